@@ -2,9 +2,10 @@ import type { Hand } from '../../src/handwriting/hand.ts';
 import { type Ink, writeInk } from '../../src/handwriting/ink/ink.ts';
 import { layoutText, xHeightFor } from '../../src/handwriting/layout.ts';
 import type { Sheet } from '../../src/handwriting/sheet.ts';
+import { CARD } from '../../src/modules/templates/card-rules.ts';
 
-/** The card: 1300 x 1925 px at 300 dpi is 312 x 462 pt, with 9 pt of bleed; the sheet's 328.6 px are its width. */
-export const PAGE = { width_pt: 312, height_pt: 462, bleed_pt: 9, pt_per_px: 312 / 328.6 };
+/** The card; the sheet's 328.6 px are its width. */
+export const PAGE = { ...CARD, pt_per_px: CARD.width_pt / 328.6 };
 
 const FIRST = ['Margaret', 'Theodore', 'Anneliese', 'Joaquín', 'Priscilla', 'Bartholomew', 'Winifred', 'Zoë'];
 const LAST = ['Okafor', 'Lindqvist', 'Abernathy', 'Fitzgerald', 'Nakamura', 'Delacroix', 'Whitcombe'];

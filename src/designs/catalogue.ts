@@ -1,12 +1,15 @@
 import { BIRTHDAY } from './listings/birthday.ts';
 import { BUSINESS_REFERRAL } from './listings/business-referral.ts';
 import { CONGRATULATIONS } from './listings/congratulations.ts';
+import { NEW_BABY, PARENTS_DAYS, WEDDING } from './listings/family.ts';
 import { FIFTY_AND_BEYOND } from './listings/fifty-and-beyond.ts';
 import { FIRST_ANNIVERSARY } from './listings/first-anniversary.ts';
 import { FOURTH_OF_JULY } from './listings/fourth-of-july.ts';
 import { HOLIDAYS } from './listings/holidays.ts';
 import { JUST_BECAUSE } from './listings/just-because.ts';
 import type { Listing } from './listings/listing.ts';
+import { GET_WELL, GRADUATION, HOME_ANNIVERSARY, PLAIN } from './listings/milestones.ts';
+import { EASTER, THANKSGIVING, VALENTINES_DAY } from './listings/seasons.ts';
 import { SYMPATHY } from './listings/sympathy.ts';
 import { THANK_YOU } from './listings/thank-you.ts';
 import { WELCOME_NEW_HOME } from './listings/welcome-new-home.ts';
@@ -42,6 +45,16 @@ const SHELVES: readonly [slug: string, name: string, description: string, listin
   ['4th-of-july', '4th of July', 'Rockets, stripes and picnics.', FOURTH_OF_JULY],
   ['1st-anniversary', '1st Anniversary', 'The paper year: at home, at work, together.', FIRST_ANNIVERSARY],
   ['50-and-beyond', '50 & Beyond', 'Golden years, golden jubilees, golden people.', FIFTY_AND_BEYOND],
+  ['thanksgiving', 'Thanksgiving', 'For everyone you are thankful for.', THANKSGIVING],
+  ['valentines-day', 'Valentine’s Day', 'For the one who already knows.', VALENTINES_DAY],
+  ['easter', 'Easter', 'Spring, chocolate and painted eggs.', EASTER],
+  ['parents-days', 'Mother’s & Father’s Day', 'For the people who made you write thank-you cards.', PARENTS_DAYS],
+  ['new-baby', 'New Baby', 'A first letter for somebody very small.', NEW_BABY],
+  ['wedding', 'Wedding', 'For two names and the word between them.', WEDDING],
+  ['get-well', 'Get Well', 'Better than a text to the hospital.', GET_WELL],
+  ['graduation', 'Graduation', 'For every cap in the air.', GRADUATION],
+  ['home-anniversary', 'Home Anniversary', 'The day the keys were theirs, a year or ten on.', HOME_ANNIVERSARY],
+  ['plain', 'Plain', 'Good paper, for words that need no picture.', PLAIN],
 ];
 
 /** The shelves of the gallery, in the house's order. */

@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas';
-import { PAGE, PANEL } from './page.ts';
+import { FRONT, PAGE, PREVIEW } from '../modules/templates/card-rules.ts';
 
 /** Paints a page (SVG text, or an encoded picture) at print size. */
 export async function paint(page: string | Uint8Array): Promise<Canvas> {
@@ -9,14 +9,12 @@ export async function paint(page: string | Uint8Array): Promise<Canvas> {
   return canvas;
 }
 
-/** Cuts the front panel (trimmed) out of a painted outside page, `width_px` wide. */
-export function frontOf(page: Canvas, width_px: number): Canvas {
-  const panel_height_px = Math.floor(PANEL.height_px);
-  const height_px = Math.round((width_px * panel_height_px) / PANEL.width_px);
-  const canvas = createCanvas(width_px, height_px);
+/** Cuts the trimmed front out of a painted outside page, as large as the gallery shows it. */
+export function frontOf(page: Canvas): Canvas {
+  const canvas = createCanvas(PREVIEW.width_px, PREVIEW.height_px);
   const context = canvas.getContext('2d');
   context.imageSmoothingQuality = 'high';
-  const { bleed_px, crease_px } = PAGE;
-  context.drawImage(page, bleed_px, crease_px, PANEL.width_px, panel_height_px, 0, 0, width_px, height_px);
+  const { left, top, width, height } = FRONT;
+  context.drawImage(page, left, top, width, height, 0, 0, PREVIEW.width_px, PREVIEW.height_px);
   return canvas;
 }

@@ -7,13 +7,11 @@ import { frontOf, paint } from './raster.ts';
 export interface RenderedDesign {
   exterior_png: Uint8Array;
   interior_png: Uint8Array;
-  /** The front alone, trimmed: 900 x 666 px. */
+  /** The front alone, trimmed: 900 x 664 px. */
   preview_png: Uint8Array;
   /** `1.png` and `2.png` at the root, as the print provider wants them. */
   zip: Uint8Array;
 }
-
-const PREVIEW_WIDTH_PX = 900;
 
 /** Renders a built design by slug; throws for a slug that was never built. */
 export async function renderDesign(slug: string): Promise<RenderedDesign> {
@@ -22,7 +20,7 @@ export async function renderDesign(slug: string): Promise<RenderedDesign> {
   const [exterior_png, interior_png, preview_png] = await Promise.all([
     outside.encode('png'),
     inside.encode('png'),
-    frontOf(outside, PREVIEW_WIDTH_PX).encode('png'),
+    frontOf(outside).encode('png'),
   ]);
   // PNG is compressed already: storing keeps the first start short.
   const zip = zipSync({ '1.png': exterior_png, '2.png': interior_png }, { level: 0 });

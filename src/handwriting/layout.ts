@@ -32,13 +32,9 @@ const FIGURE = /\d/;
 
 /** Wraps text to the slots of a sheet by the real widths of the hand. A word too long for a line is broken, never lost. */
 export function layoutText(hand: Hand, text: string, sheet: Sheet): TextLayout {
-  const roomOf = (line: number) => {
-    const slot = sheet.slots[Math.min(line, sheet.slots.length - 1)]!;
-    return slot ? Math.max(2, slot.width_px / sheet.x_height_px - EDGE_ROOM) : 2;
-  };
   const lines: LaidLine[] = [];
   for (const paragraph of normaliseText(text).split('\n')) {
-    for (const line of wrapParagraph(hand, paragraph, (i) => roomOf(lines.length + i))) lines.push(line);
+    for (const line of wrapParagraph(hand, paragraph, (i) => roomOf(sheet, lines.length + i))) lines.push(line);
   }
   while (lines.length && lines[lines.length - 1]!.words.length === 0) lines.pop();
   const beyond = lines.slice(sheet.slots.length);
@@ -49,6 +45,20 @@ export function layoutText(hand: Hand, text: string, sheet: Sheet): TextLayout {
     overflow: { count: beyond.length, texts: beyond.map((line) => line.text) },
     unwritable: lines.flatMap(unwritableOn),
   };
+}
+
+/** Whether the writer ended a paragraph after a line, by its number: the next word would have had room on it. */
+export function endsParagraph(hand: Hand, { lines, sheet }: TextLayout, line: number): boolean {
+  const [before, after] = [lines[line], lines[line + 1]];
+  const [last, next] = [before?.words.at(-1)?.shape, after?.words[0]?.shape];
+  if (!before || !after || !last || !next || after.indent > 0) return true;
+  return before.width + wordGap(hand, last, next) + next.width <= roomOf(sheet, line) * (1 + SQUEEZE);
+}
+
+/** The room of a line in x-heights; lines beyond the sheet have that of the last one. */
+function roomOf({ slots, x_height_px }: Sheet, line: number): number {
+  const slot = slots[Math.min(line, slots.length - 1)];
+  return slot ? Math.max(2, slot.width_px / x_height_px - EDGE_ROOM) : 2;
 }
 
 function wrapParagraph(hand: Hand, paragraph: string, roomOf: (line: number) => number): LaidLine[] {
@@ -155,7 +165,7 @@ const SAMPLE =
   'the dinner and the garden. Please give our love to the children, and write to us when you are back from your journey.';
 
 /** The closest that lines of writing may follow each other, in x-heights. */
-const TIGHTEST_PITCH = 2.45;
+export const TIGHTEST_PITCH = 2.45;
 
 /**
  * The x-height, in pixels, at which average English fills `charsPerLine` characters of a line that is `width_px` wide.

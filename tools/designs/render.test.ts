@@ -2,8 +2,8 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DESIGNS } from '../../src/designs/catalogue.ts';
-import { PAGE } from '../../src/designs/page.ts';
 import { type RenderedDesign, renderDesign } from '../../src/designs/render.ts';
+import { PAGE } from '../../src/modules/templates/card-rules.ts';
 import { THOROUGH } from '../../tests/support/thorough.ts';
 import { CARDS } from './art/cards.ts';
 import { WRITING } from './draw/sheet.ts';
@@ -48,7 +48,7 @@ describe.each(TRIED.map((design) => design.slug))('%s', (slug) => {
     const design = await rendered;
     expect(sizeOf(design.exterior_png)).toEqual([1375, 2000]);
     expect(sizeOf(design.interior_png)).toEqual([1375, 2000]);
-    expect(sizeOf(design.preview_png)).toEqual([900, 666]);
+    expect(sizeOf(design.preview_png)).toEqual([900, 664]);
     const files = unzipSync(design.zip);
     expect(Object.keys(files)).toEqual(['1.png', '2.png']);
     expect(Buffer.from(files['1.png'] as Uint8Array).equals(design.exterior_png)).toBe(true);

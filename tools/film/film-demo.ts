@@ -11,6 +11,7 @@ import { HANDS, loadHand } from '../../src/handwriting/hands.ts';
 import { type Ink, writeInk } from '../../src/handwriting/ink/ink.ts';
 import { layoutText } from '../../src/handwriting/layout.ts';
 import { cardInk, envelopeInk } from '../../src/modules/letters/page-rules.ts';
+import { CARD, PREVIEW } from '../../src/modules/templates/card-rules.ts';
 import { BROWSER_FLAGS, findBrowser } from '../../tests/support/browser.ts';
 import { drawStamp, frontPanel, insidePanel } from '../public-pictures/cards.ts';
 import { penPath } from '../public-pictures/pen-path.ts';
@@ -18,12 +19,15 @@ import { PEN, RECIPIENT, SENDER, THANKS } from '../public-pictures/samples.ts';
 
 const FRAMES_PER_S = 25;
 const SIZE = { width: 1200, height: 750 };
+/** The card's width in the film; the envelope is drawn to the same scale. Both end above a player's controls. */
+const CARD_WIDTH = 720;
 const FOLDER = fileURLToPath(new URL('../../public/demo/', import.meta.url));
 
 type Film = {
   name: string;
   kind: 'card' | 'hands';
   duration_s: number;
+  card_width?: number;
   /** The moment that stands for the film before it is played. */
   poster_s: number;
   times: Record<string, number>;
@@ -46,12 +50,13 @@ async function cardFilm(): Promise<Film> {
   const context = stamp.getContext('2d');
   context.scale(4, 4);
   drawStamp(context, 4, 4);
-  const front = createCanvas(900, 666);
+  const front = createCanvas(PREVIEW.width_px, PREVIEW.height_px);
   front.getContext('2d').drawImage(await frontPanel('meadow-thanks'), 0, 0);
   const card = cardInk({ ...PEN, hand, text: THANKS, text_type: 'Short Text' });
   return {
     name: 'writing-a-card',
     kind: 'card',
+    card_width: CARD_WIDTH,
     duration_s: 21,
     poster_s: 13.4,
     times: { open: 0.9, opened: 2, close: 14, closed: 15, leave: 15.3, left: 16.2, stamp: 19.4 },
@@ -61,8 +66,11 @@ async function cardFilm(): Promise<Film> {
       stamp: await dataUrl(stamp),
     },
     writings: {
-      card: writingOf([card], 820 / card.width_px),
-      envelope: writingOf(envelopeInk({ ...PEN, hand, return_address: SENDER, recipient: RECIPIENT }), 1.95),
+      card: writingOf([card], CARD_WIDTH / card.width_px),
+      envelope: writingOf(
+        envelopeInk({ ...PEN, hand, return_address: SENDER, recipient: RECIPIENT }),
+        CARD_WIDTH / CARD.width_pt,
+      ),
     },
   };
 }

@@ -3,29 +3,27 @@ import { renderDesign } from '../../src/designs/render.ts';
 import { loadHand } from '../../src/handwriting/hands.ts';
 import { drawInk } from '../../src/handwriting/output/canvas.ts';
 import { cardInk, envelopeInk } from '../../src/modules/letters/page-rules.ts';
-import { ENVELOPE } from '../../src/modules/letters/rules.ts';
+import { ENVELOPE, FRONT } from '../../src/modules/templates/card-rules.ts';
 import { PEN, RECIPIENT, SENDER } from './samples.ts';
 
 export const COLOURS = { paper: '#faf6ec', card: '#fffdf8', ink: '#1b2440', soft: '#434b68', wax: '#a3272b' } as const;
-/** The trimmed card at 300 dpi, its bleed, and the height of the panels that the fold makes of it. */
-export const CARD = { width: 1300, bleed: 37.5, panel: 962 };
 
 /** The lower half of the opened card, written on where there is a text. */
 export async function insidePanel(slug: string, text: string): Promise<Canvas> {
   const art = await loadImage(Buffer.from((await renderDesign(slug)).interior_png));
-  const canvas = createCanvas(CARD.width, CARD.panel);
+  const canvas = createCanvas(Math.round(FRONT.width), Math.round(FRONT.height));
   const context = canvas.getContext('2d');
   context.fillStyle = COLOURS.card;
-  context.fillRect(0, 0, CARD.width, CARD.panel);
-  context.drawImage(art, -CARD.bleed, -CARD.bleed - CARD.panel);
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(art, -FRONT.left, -FRONT.top);
   if (!text) return canvas;
   const ink = cardInk({ ...PEN, hand: await loadHand(PEN.hand), text, text_type: 'Short Text' });
-  context.translate(0, -CARD.panel);
-  drawInk(context, ink, CARD.width / ink.width_px);
+  context.translate(0, -FRONT.height);
+  drawInk(context, ink, FRONT.width / ink.width_px);
   return canvas;
 }
 
-/** The front of a design, 900 x 666 px. */
+/** The front of a design, as large as the gallery shows it. */
 export async function frontPanel(slug: string): Promise<Image> {
   return (await loadImage(Buffer.from((await renderDesign(slug)).preview_png))) as Image;
 }

@@ -8,9 +8,9 @@ import { layoutText } from '../../src/handwriting/layout.ts';
 import { encodePalettePng } from '../../src/handwriting/node/png.ts';
 import { drawInk } from '../../src/handwriting/output/canvas.ts';
 import { inkToSvg } from '../../src/handwriting/output/svg.ts';
-import { ENVELOPE } from '../../src/modules/letters/rules.ts';
+import { ENVELOPE, PREVIEW } from '../../src/modules/templates/card-rules.ts';
 import { INK_WORD_HEIGHT, INK_WORDS } from '../../src/web/pages/public/home/ink-words.ts';
-import { CARD, COLOURS, envelopePicture, frontPanel, insidePanel } from './cards.ts';
+import { COLOURS, envelopePicture, frontPanel, insidePanel } from './cards.ts';
 import { DRAFT, THANKS } from './samples.ts';
 
 const PUBLIC = fileURLToPath(new URL('../../public/', import.meta.url));
@@ -37,7 +37,7 @@ async function drawHero(): Promise<void> {
   const inside = await insidePanel('meadow-thanks', THANKS);
   const envelope = await envelopePicture();
   for (const width of [560, 1120]) {
-    await keep(`inside-${width}`, scaled(inside, width, Math.round((width * CARD.panel) / CARD.width)));
+    await keep(`inside-${width}`, scaled(inside, width, Math.round((width * inside.height) / inside.width)));
   }
   for (const width of [440, 880]) {
     await keep(
@@ -48,7 +48,7 @@ async function drawHero(): Promise<void> {
   for (const slug of FRONTS) {
     const front = await frontPanel(slug);
     for (const width of [450, 900]) {
-      const canvas = createCanvas(width, Math.round((width * 666) / 900));
+      const canvas = createCanvas(width, Math.round((width * PREVIEW.height_px) / PREVIEW.width_px));
       const context = canvas.getContext('2d');
       context.imageSmoothingQuality = 'high';
       context.drawImage(front, 0, 0, canvas.width, canvas.height);
@@ -64,16 +64,26 @@ const FRONTS = ['meadow-thanks', 'old-key', 'good-word', 'lemon-grove', 'yours-s
 const SHARED = [
   {
     name: 'home',
-    line: 'Letters in\na human hand',
-    small: 'Written, printed and posted for you',
+    line: 'Handwritten\ncards',
+    small: 'Printed and mailed for you',
     slug: 'meadow-thanks',
   },
-  { name: 'pricing', line: 'What a card\ncosts', small: 'Plans, bundles, or just one card', slug: 'good-word' },
-  { name: 'enterprise', line: 'Thousands,\none by one', small: 'Handwritten cards at volume', slug: 'common-ground' },
-  { name: 'templates', line: 'Cards worth\nkeeping', small: 'The gallery of designs', slug: 'lemon-grove' },
-  { name: 'about', line: 'Why we still\nwrite', small: 'The house and its hands', slug: 'yours-sincerely' },
-  { name: 'contact', line: 'Write to us', small: 'A person reads it, and answers', slug: 'come-over' },
-  { name: 'guide', line: 'When your CRM\nsays so', small: 'Cards that send themselves', slug: 'paper-plane' },
+  {
+    name: 'pricing',
+    line: 'One credit,\none card',
+    small: 'Envelope and postage included',
+    slug: 'good-word',
+  },
+  { name: 'enterprise', line: 'Thousands\nof cards', small: 'Each one personal', slug: 'common-ground' },
+  { name: 'templates', line: 'Pick a card', small: '60 designs for every occasion', slug: 'lemon-grove' },
+  {
+    name: 'about',
+    line: 'Your words,\nat any distance',
+    small: 'Why handwritten cards matter',
+    slug: 'yours-sincerely',
+  },
+  { name: 'contact', line: 'Contact us', small: 'A person answers within 24 hours', slug: 'come-over' },
+  { name: 'guide', line: 'Cards from\nyour CRM', small: 'HighLevel and other apps', slug: 'paper-plane' },
 ];
 
 async function drawShared({ name, line, small, slug }: (typeof SHARED)[number]): Promise<void> {
@@ -83,6 +93,7 @@ async function drawShared({ name, line, small, slug }: (typeof SHARED)[number]):
   context.fillStyle = COLOURS.paper;
   context.fillRect(0, 0, width, height);
   const front = await frontPanel(slug);
+  const [card_width, card_height] = [540, Math.round((540 * PREVIEW.height_px) / PREVIEW.width_px)];
   context.save();
   context.translate(880, 310);
   context.rotate(0.045);
@@ -90,15 +101,15 @@ async function drawShared({ name, line, small, slug }: (typeof SHARED)[number]):
   context.shadowBlur = 46;
   context.shadowOffsetY = 24;
   context.fillStyle = COLOURS.card;
-  context.fillRect(-270, -200, 540, 400);
+  context.fillRect(-card_width / 2, -card_height / 2, card_width, card_height);
   context.shadowColor = 'transparent';
   context.imageSmoothingQuality = 'high';
-  context.drawImage(front, -270, -200, 540, 400);
+  context.drawImage(front, -card_width / 2, -card_height / 2, card_width, card_height);
   context.restore();
 
   const hand = await loadHand('eleanor');
   const slots = [0, 1].map((at) => ({ x_px: 70, baseline_y_px: 240 + at * 120, width_px: 540 }));
-  const sheet = { width_px: width, height_px: height, x_height_px: 34, slots };
+  const sheet = { width_px: width, height_px: height, x_height_px: 32, slots };
   drawInk(
     context,
     writeInk(hand, layoutText(hand, line, sheet), { seed: name, setting: 'natural', colour: 'blue-black' }),

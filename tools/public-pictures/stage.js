@@ -3,6 +3,8 @@ const canvas = document.querySelector('canvas');
 const stage = canvas.getContext('2d');
 const PAPER = '#efe7d6';
 const CARD = '#fffdf8';
+/* The height at the foot of the film that players cover with their controls. */
+const CONTROLS = 90;
 let film;
 const pictures = {};
 
@@ -68,12 +70,12 @@ function paper(x, y, width, height, shadow = 1) {
 function cardScene(seconds) {
   const { card, envelope } = film.writings;
   const at = film.times;
-  const width = 820;
-  const height = Math.round((width * 962) / 1300);
+  const width = film.card_width;
+  const height = Math.round((width * pictures.inside.height) / pictures.inside.width);
   const left = (film.width - width) / 2;
   const opened = ease(between(seconds, at.open, at.opened)) - ease(between(seconds, at.close, at.closed));
   const leaves = ease(between(seconds, at.leave, at.left));
-  const top = film.height / 2 - height / 2 + opened * 34 - leaves * (film.height + 60);
+  const top = (film.height - height - CONTROLS) / 2 + opened * 24 - leaves * (film.height + 60);
   write(card, between(seconds, at.opened + 0.3, at.close - 0.8));
 
   if (leaves < 1) {
@@ -100,7 +102,7 @@ function envelopeScene(seconds, arrives, envelope, at) {
   const width = envelope.width * scale;
   const height = envelope.height * scale;
   const left = (film.width - width) / 2;
-  const top = (film.height - height) / 2 + (1 - arrives) * (film.height + 40);
+  const top = (film.height - height - CONTROLS) / 2 + (1 - arrives) * (film.height + 40);
   write(envelope, between(seconds, at.left + 0.5, at.stamp - 0.4));
   paper(left, top, width, height);
   stage.drawImage(envelope.layer, left, top);

@@ -164,7 +164,7 @@ describe('previews and writing over the wire', () => {
       expect(refused.status).toBe(422);
       expect(await refused.json()).toMatchObject({
         code: 'message_too_long',
-        user_message: expect.stringMatching(/^This message has 5,000 characters\. .* never more than 1,404\./),
+        user_message: expect.stringMatching(/^This message has 5,000 characters\. .* never more than 1,755\./),
       });
     }
   });

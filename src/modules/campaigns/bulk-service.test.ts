@@ -125,7 +125,7 @@ describe('the preflight of all rows', () => {
     const ada = await shop.customer();
     const list = await listOf(
       ada,
-      `${FILE}\nBo,Lee,2 Elm St,Salem,OR,97301,${'very long pie '.repeat(60)}\nXi,Lee,3 Elm St,Salem,OR,97301,寿司`,
+      `${FILE}\nBo,Lee,2 Elm St,Salem,OR,97301,${'very long pie '.repeat(70)}\nXi,Lee,3 Elm St,Salem,OR,97301,寿司`,
     );
     const request = { message: MESSAGE, text_type: 'Short Text' as const, signed: false };
     expect((await imports.startPreflight(ada, list, request)).proof).toMatchObject({ state: 'working', checked: 0 });
@@ -164,10 +164,10 @@ describe('the preflight of all rows', () => {
 describe('a row whose text no card fits', () => {
   it('is flagged without being laid out, and its list is not submitted and costs nothing', async () => {
     const ada = await shop.customer(10);
-    const list = await listOf(ada, `${FILE}\nBo,Lee,2 Elm St,Salem,OR,97301,${'very long pie '.repeat(60)}`);
+    const list = await listOf(ada, `${FILE}\nBo,Lee,2 Elm St,Salem,OR,97301,${'very long pie '.repeat(70)}`);
     const message = '{{Favourite dish}}, {{Favourite dish}}';
     const check = { message, text_type: 'Short Text' as const, signed: false };
-    await expect(imports.startPreflight(ada, list, { ...check, message: 'x'.repeat(1405) })).rejects.toMatchObject({
+    await expect(imports.startPreflight(ada, list, { ...check, message: 'x'.repeat(1756) })).rejects.toMatchObject({
       code: 'message_too_long',
     });
     await imports.startPreflight(ada, list, check);
@@ -177,13 +177,13 @@ describe('a row whose text no card fits', () => {
       where payload ->> 'import_id' = ${list} and payload ->> 'proof_id' is not null`.execute(db);
     await imports.checkMessage(list, jobs[0]!.payload.proof_id);
     const flagged = (await imports.rows(ada, list, 'flagged', 0, 50)).rows;
-    expect(flagged.at(-1)).toMatchObject({ row_no: 6, flags: [{ reason: 'too_long', detail: '1680/1404' }] });
+    expect(flagged.at(-1)).toMatchObject({ row_no: 6, flags: [{ reason: 'too_long', detail: '1960/1755' }] });
 
     const { id } = await shop.campaigns.create(ada, bulk(message));
     await shop.campaigns.addImport(ada, id, list);
     await expect(shop.campaigns.submit(ada, id)).rejects.toMatchObject({
       code: 'message_too_long',
-      user_message: expect.stringMatching(/^The longest message of this list has 1,680 characters\./),
+      user_message: expect.stringMatching(/^The longest message of this list has 1,960 characters\./),
     });
     expect(await balanceOf(ada)).toBe(10);
     expect(await shop.lettersOf(id)).toEqual([]);

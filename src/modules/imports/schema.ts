@@ -109,7 +109,7 @@ export const rowFilter = z.enum(ROW_FILTERS);
 export type RowFilter = z.infer<typeof rowFilter>;
 
 export const flagReason = z.enum(['too_long', 'overflow', 'missing_variable', 'unknown_variable', 'unwritable']);
-/** `detail`: the characters and their limit, as 5000/1404; the number of lines too many; the names of empty or unknown variables; or the characters that cannot be written. */
+/** `detail`: the characters and their limit, as 5000/1755; the number of lines too many; the names of empty or unknown variables; or the characters that cannot be written. */
 export const rowFlag = z.object({ reason: flagReason, detail: z.string() });
 export type RowFlag = z.infer<typeof rowFlag>;
 

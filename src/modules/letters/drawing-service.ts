@@ -3,8 +3,9 @@ import { DEFAULT_INK_COLOUR } from '../../handwriting/colours.ts';
 import { DEFAULT_HAND, loadHand } from '../../handwriting/hands.ts';
 import type { Ink } from '../../handwriting/ink/ink.ts';
 import { drawInk } from '../../handwriting/output/canvas.ts';
+import { CARD, ENVELOPE } from '../templates/card-rules.ts';
+import { CARD_HEIGHT_PX, CARD_WIDTH_PX } from './layout/sheet-rules.ts';
 import { asAddress, cardInk, envelopeInk, type Writing } from './page-rules.ts';
-import { CARD, CARD_HEIGHT_PX, CARD_WIDTH_PX, ENVELOPE } from './rules.ts';
 import type { PreviewRequest } from './schema.ts';
 
 /** The card is shown 2:3, the envelope in its own shape. Pixels. */

@@ -3,8 +3,11 @@ import type { Hand } from '../../handwriting/hand.ts';
 import { DEFAULT_HAND, loadHand } from '../../handwriting/hands.ts';
 import { INK_UNITS_PER_PX, type Ink } from '../../handwriting/ink/ink.ts';
 import { type Signature, signatureFromPointer } from '../../handwriting/ink/signature.ts';
+import { ENVELOPE } from '../templates/card-rules.ts';
+import { cardLayout } from './layout/rules.ts';
+import { CARD_HEIGHT_PX } from './layout/sheet-rules.ts';
 import { type Address, addressLines, asAddress, cardInk, envelopeInk } from './page-rules.ts';
-import { CARD_HEIGHT_PX, ENVELOPE, LINES_ABOVE_CREASE, sheetFor } from './rules.ts';
+import { linesFor } from './rules.ts';
 import type { TextType } from './schema.ts';
 
 let hand: Hand;
@@ -122,24 +125,18 @@ describe('a signature', () => {
     return boxOf(cardInk({ ...card, signature: SIGNATURE }).coordinates.slice(message));
   }
 
-  it.each(['Short Text', 'Long Text'] as const)(
-    'on %s begins within two lines of the last one, unless the crease is there',
-    (text_type) => {
-      const { slots } = sheetFor(text_type, hand);
-      const pitch = slots[1]!.baseline_y_px - slots[0]!.baseline_y_px;
-      for (let lines = 1; lines <= slots.length - 2; lines++) {
-        const { top, bottom } = signed(text_type, lines);
-        const crosses = text_type === 'Long Text' && lines === LINES_ABOVE_CREASE - 1;
-        if (crosses) expect(top).toBeGreaterThan(CARD_HEIGHT_PX / 2);
-        else expect(top).toBeLessThan(slots[lines - 1]!.baseline_y_px + (lines === LINES_ABOVE_CREASE ? 4 : 2) * pitch);
-        if (text_type === 'Long Text' && lines < LINES_ABOVE_CREASE - 1)
-          expect(bottom).toBeLessThan(CARD_HEIGHT_PX / 2);
-      }
-    },
-  );
+  it.each(['Short Text', 'Long Text'] as const)('on %s begins within two lines of the last one', (text_type) => {
+    for (let lines = 1; lines <= linesFor(text_type, true); lines++) {
+      const { slots } = cardLayout(hand, Array(lines).fill('Ann').join('\n'), text_type, true).sheet;
+      const pitch = (slots[1]?.baseline_y_px ?? Infinity) - slots[0]!.baseline_y_px;
+      const { top, bottom } = signed(text_type, lines);
+      expect(top).toBeLessThan(slots.at(-1)!.baseline_y_px + 2 * pitch);
+      expect(bottom).toBeLessThan(CARD_HEIGHT_PX);
+    }
+  });
 
   it('stays in the lines of the message under a closing that is far to the right', () => {
-    const { x_px, width_px } = sheetFor('Short Text', hand).slots[0]!;
+    const { x_px, width_px } = cardLayout(hand, 'Ann', 'Short Text').sheet.slots[0]!;
     const { left, right } = signed('Short Text', 2, `${' '.repeat(60)}Yours`);
     expect(left).toBeGreaterThan(x_px + 20);
     expect(right).toBeLessThan(x_px + width_px + 4);

@@ -5,7 +5,10 @@ import { joinInks } from '../../handwriting/ink/joined.ts';
 import { type Signature, type SignaturePlace, signatureInk } from '../../handwriting/ink/signature.ts';
 import { layoutText, type TextLayout } from '../../handwriting/layout.ts';
 import type { LineSlot, Sheet } from '../../handwriting/sheet.ts';
-import { CARD, ENVELOPE, fullName, LINES_ABOVE_CREASE, PT_PER_PX, SIGNATURE_LINES, sheetFor } from './rules.ts';
+import { CARD, ENVELOPE } from '../templates/card-rules.ts';
+import { type CardLayout, cardLayout } from './layout/rules.ts';
+import { PT_PER_PX } from './layout/sheet-rules.ts';
+import { fullName, SIGNATURE_LINES } from './rules.ts';
 import type { InkSetting, RecipientAddress, ReturnAddress, TextType } from './schema.ts';
 
 /** What decides the ink of one letter. The same values give the same strokes in the browser, in a preview and in print. */
@@ -14,44 +17,26 @@ export type Writing = { hand: Hand; setting: InkSetting; colour: string; seed: s
 /** `signature` is the sender's own, written under the last line; without one the message has all lines for itself. */
 export type WrittenCard = Writing & { text: string; text_type: TextType; signature?: Signature | null | undefined };
 
-/**
- * How a message falls on the card: its lines, what does not fit, and what the hand can't write. A signed card has fewer
- * lines for the message.
- */
-export const cardLayout = (hand: Hand, text: string, text_type: TextType, signed = false): TextLayout =>
-  layoutText(hand, text, messageSheet(sheetFor(text_type, hand), signed));
-
-const messageSheet = (sheet: Sheet, signed: boolean): Sheet =>
-  signed ? { ...sheet, slots: sheet.slots.slice(0, -SIGNATURE_LINES) } : sheet;
-
 /** The message on the inside of the card and the signature under it, on a sheet as large as the trimmed card. */
 export function cardInk({ hand, text, text_type, signature, ...ink }: WrittenCard): Ink {
-  const sheet = sheetFor(text_type, hand);
-  const layout = layoutText(hand, text, messageSheet(sheet, Boolean(signature)));
+  const layout = cardLayout(hand, text, text_type, Boolean(signature));
   const message = writeInk(hand, layout, ink);
-  const place = signature && signaturePlace(layout, sheet, text_type);
-  return place
-    ? joinInks([
-        message,
-        signatureInk(signature, { ...place, pen_half_width_px: hand.halfWidth * sheet.x_height_px }, sheet, ink.colour),
-      ])
-    : message;
+  const place = signature && signaturePlace(layout);
+  if (!place) return message;
+  const pen_half_width_px = hand.halfWidth * layout.sheet.x_height_px;
+  return joinInks([message, signatureInk(signature, { ...place, pen_half_width_px }, layout.sheet, ink.colour)]);
 }
 
 /** The widest that people sign on a card of this size, in pixels: about two inches. */
-const SIGNATURE_WIDTH_PX = 150;
+const SIGNATURE_WIDTH_PX = 120;
 /** The baseline of a signature, in pitches below the first of the lines that are reserved for it. */
 const SIGNATURE_BASELINE = 0.84;
 
-/** Under the last line and as far to the right as that begins, on one side of the crease. Nothing is not signed. */
-function signaturePlace(layout: TextLayout, sheet: Sheet, text_type: TextType): SignaturePlace | undefined {
-  const last = layout.lines[Math.min(layout.lineCount, layout.sheet.slots.length) - 1];
-  if (!last) return undefined;
-  const under = Math.min(layout.lineCount, layout.sheet.slots.length);
-  const crosses =
-    text_type === 'Long Text' && under < LINES_ABOVE_CREASE && under + SIGNATURE_LINES > LINES_ABOVE_CREASE;
-  const [upper, lower] = sheet.slots.slice(crosses ? LINES_ABOVE_CREASE : under);
-  if (!upper || !lower) return undefined;
+/** Under the last line and as far to the right as that begins. Nothing is not signed. */
+function signaturePlace({ lines, sheet, signature_slots }: CardLayout): SignaturePlace | undefined {
+  const last = lines[sheet.slots.length - 1];
+  if (!last || !signature_slots) return undefined;
+  const [upper, lower] = signature_slots;
   const pitch = lower.baseline_y_px - upper.baseline_y_px;
   return {
     x_px: upper.x_px + Math.min(last.indent * sheet.x_height_px, upper.width_px - SIGNATURE_WIDTH_PX),

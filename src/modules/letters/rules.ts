@@ -1,20 +1,5 @@
-import type { Hand } from '../../handwriting/hand.ts';
-import { xHeightFor } from '../../handwriting/layout.ts';
-import type { Sheet } from '../../handwriting/sheet.ts';
 import { formatNumber } from '../../platform/format.ts';
 import type { LetterEventKind, LetterStatus, TextType } from './schema.ts';
-
-/** The note card: one sheet, folded once across the middle. The art is 1375 x 2000 px at 300 dpi and includes the bleed. */
-export const CARD = { width_pt: 312, height_pt: 462, bleed_pt: 9, crease: 0.5 } as const;
-
-/** An A2 envelope, 5.75 x 4.375 inches. */
-export const ENVELOPE = { width_pt: 414, height_pt: 315 } as const;
-
-/** The box that text is written into, in layout pixels: 84% of the card's width. */
-export const TEXT_BOX_WIDTH_PX = 276;
-export const CARD_WIDTH_PX = TEXT_BOX_WIDTH_PX / 0.84;
-export const PT_PER_PX = CARD.width_pt / CARD_WIDTH_PX;
-export const CARD_HEIGHT_PX = CARD.height_pt / PT_PER_PX;
 
 type TextFacts = { max_lines: number; starts_at: number; characters_per_line: number; max_characters: number };
 
@@ -24,7 +9,7 @@ export const TEXT_FACTS: Record<TextType, TextFacts> = {
   'Long Text': { max_lines: 19, starts_at: 0.29, characters_per_line: 44, max_characters: 300 },
 };
 
-/** Lines of a long text that are above the crease. */
+/** The most lines of a long text that are above the crease. */
 export const LINES_ABOVE_CREASE = 8;
 
 /** Lines at the end of a card that a signature takes up. */
@@ -33,60 +18,6 @@ export const SIGNATURE_LINES = 2;
 /** Lines of a text type that are there for words. */
 export const linesFor = (text_type: TextType, signed: boolean): number =>
   TEXT_FACTS[text_type].max_lines - (signed ? SIGNATURE_LINES : 0);
-
-/** Short writing ends here, as a share of the card's height. */
-const TEXT_ENDS_AT = 0.97;
-/** The position of a baseline within its line, as a share of the line's height. */
-const BASELINE = 0.6;
-/** Handwriting varies around its line; this clearance from the crease, in x-heights, is enough. */
-const CREASE_CLEARANCE = 1.4;
-
-/** Where the lines of a message go on the card, and how large this hand writes there. No line crosses the crease. */
-export function sheetFor(text_type: TextType, hand: Hand): Sheet {
-  const { starts_at, max_lines, characters_per_line } = TEXT_FACTS[text_type];
-  const start = starts_at * CARD_HEIGHT_PX;
-  const is_long = text_type === 'Long Text';
-  const end = (is_long ? CARD.crease : TEXT_ENDS_AT) * CARD_HEIGHT_PX;
-  const pitch = (end - start) / (is_long ? LINES_ABOVE_CREASE + 1 - BASELINE : max_lines);
-  const x_height_px = xHeightFor(hand, TEXT_BOX_WIDTH_PX, characters_per_line, pitch);
-  const { ascent, descent } = reachOf(hand);
-  const baselines = is_long
-    ? longBaselines(start, (ascent + CREASE_CLEARANCE) * x_height_px, (descent + CREASE_CLEARANCE) * x_height_px)
-    : Array.from({ length: max_lines }, (_, line) => start + (line + BASELINE) * pitch);
-  const x_px = (CARD_WIDTH_PX - TEXT_BOX_WIDTH_PX) / 2;
-  return {
-    width_px: CARD_WIDTH_PX,
-    height_px: CARD_HEIGHT_PX,
-    x_height_px,
-    slots: baselines.map((baseline_y_px) => ({ x_px, baseline_y_px, width_px: TEXT_BOX_WIDTH_PX })),
-  };
-}
-
-/** How far a hand reaches above and below its lines with the characters that English is written in, in x-heights. */
-function reachOf(hand: Hand): { ascent: number; descent: number } {
-  let [ascent, descent] = [1, 0];
-  for (const { char, strokes } of hand.glyphs.values()) {
-    if (char > '~') continue;
-    for (const { points } of strokes) {
-      for (let y = 1; y < points.length; y += 6) {
-        ascent = Math.max(ascent, points[y] ?? 0);
-        descent = Math.max(descent, -(points[y] ?? 0));
-      }
-    }
-  }
-  return { ascent, descent };
-}
-
-/** `ascent_px` and `descent_px` are how far the writing may reach above and below its line. */
-function longBaselines(start: number, ascent_px: number, descent_px: number): number[] {
-  const crease = CARD.crease * CARD_HEIGHT_PX;
-  const last_above = crease - descent_px;
-  const pitch = (last_above - start) / (LINES_ABOVE_CREASE - 1 + BASELINE);
-  const first_below = Math.max(crease + ascent_px, last_above + pitch);
-  return Array.from({ length: TEXT_FACTS['Long Text'].max_lines }, (_, line) =>
-    line < LINES_ABOVE_CREASE ? start + (line + BASELINE) * pitch : first_below + (line - LINES_ABOVE_CREASE) * pitch,
-  );
-}
 
 export const PLACEHOLDERS = ['first_name', 'last_name', 'street', 'city', 'state', 'zip'] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number] | 'full_name';
@@ -199,9 +130,12 @@ export const fullName = (first_name: string, last_name: string): string => `${fi
  */
 const NARROWEST_WORDS = 3;
 
+/** Long messages are written this small, as a share of the usual size. */
+export const SMALLEST_SCALE = 0.8;
+
 /** The most characters that any text on the card can have, in any hand. A longer one is refused before it is laid out. */
 export const mostCharacters = (text_type: TextType, signed: boolean): number =>
-  NARROWEST_WORDS * usualCharacters(text_type, signed);
+  Math.ceil((NARROWEST_WORDS * usualCharacters(text_type, signed)) / SMALLEST_SCALE);
 
 const usualCharacters = (text_type: TextType, signed: boolean): number =>
   linesFor(text_type, signed) * TEXT_FACTS[text_type].characters_per_line;

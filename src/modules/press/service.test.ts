@@ -168,10 +168,10 @@ describe('the sheets of a run', () => {
     const cards = await pdf(id, 'cards');
     const document = await getDocument({ data: cards.slice(), verbosity: 0 }).promise;
     expect(document.numPages).toBe(6);
-    expect((await document.getPage(1)).view).toEqual([0, 0, 330, 480]);
+    expect((await document.getPage(1)).view).toEqual([0, 0, 414, 602.18]);
     const text = Buffer.from(cards).toString('latin1');
-    expect(text.match(/\/TrimBox \[9 9 321 471\]/g)).toHaveLength(6);
-    expect(text.match(/\/BleedBox \[0 0 330 480\]/g)).toHaveLength(6);
+    expect(text.match(/\/TrimBox \[9 9 405 593.18\]/g)).toHaveLength(6);
+    expect(text.match(/\/BleedBox \[0 0 414 602.18\]/g)).toHaveLength(6);
     expect(text.match(/\/Subtype \/Image/g)).toHaveLength(2);
     const envelopes = await getDocument({ data: (await pdf(id, 'envelopes')).slice(), verbosity: 0 }).promise;
     expect(envelopes.numPages).toBe(3);
@@ -189,9 +189,9 @@ describe('the sheets of a run', () => {
     await shop.press.render(id);
     const [left, bottom, right, top] = await inkBounds(await pdf(id, 'cards'), 2);
     expect(left).toBeGreaterThan(9 + 10);
-    expect(right).toBeLessThan(321 - 5);
+    expect(right).toBeLessThan(405 - 5);
     expect(bottom).toBeGreaterThan(9 + 10);
-    expect(top).toBeLessThan(471 - 0.27 * 462);
+    expect(top).toBeLessThan(593.18 - 0.27 * 584.18);
     const [e_left, e_bottom, e_right, e_top] = await inkBounds(await pdf(id, 'envelopes'), 1);
     expect(e_left).toBeGreaterThan(10);
     expect(e_bottom).toBeGreaterThan(45);

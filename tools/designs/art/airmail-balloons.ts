@@ -122,7 +122,7 @@ export const airmailBalloons: Card = {
         'start',
       ),
     );
-    const clouds = plot('150 200, 420 150, 180 820, 560 850, 1180 860').map(
+    const clouds = plot('150 200, 420 150, 180 820, 560 850, 1100 860').map(
       ([x, y]) =>
         `M${x} ${y}h120M${(x as number) + 34} ${(y as number) - 20}h54M${(x as number) - 40} ${(y as number) + 20}h96`,
     );

@@ -94,7 +94,8 @@ export const bravo: Card = {
     [
       [190, 360, 34, 2.6],
       [340, 400, 30, 0.2],
-      [1120, 370, 36, 0.4],
+      [1110, 360, 34, 0.54],
+      [960, 400, 30, 2.94],
     ]
       .map(([x, y, r, a]) => thrown(random, x as number, y as number, r as number, a as number))
       .join(''),

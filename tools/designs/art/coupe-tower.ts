@@ -62,19 +62,19 @@ export const coupeTower: Card = {
       line(polyline(plot('-40 892, 1340 892')), blush, 6) + line(polyline(plot('-40 910, 1340 910')), blush, 2.5);
     return (
       shape(sparks, '#4d7566') +
-      group(tower(random) + group(pour(random), { y: -10 }), { x: 900, y: 886 }) +
+      group(tower(random) + group(pour(random), { y: -10 }), { x: 866, y: 886, scale: 0.94 }) +
       table +
       shape(words, cream)
     );
   },
   inside: ({ random }) => {
-    const glasses = [300, 480, 650, 820, 1000].map((x, i) =>
-      group(coupe(random, 0.72), { x, y: 330, turn: [-9, 5, 0, -5, 9][i] as number }),
+    const glasses = [290, 470, 650, 830, 1010].map((x, i) =>
+      group(coupe(random, 0.72), { x, y: 330, turn: [-8, -4, 0, 4, 8][i] as number }),
     );
     return (
       group(glasses.join('').replaceAll(cream, forest)) +
       shape(
-        [380, 565, 735, 910].map((x) => polygon(star(x, 150, 16, 3.5, 4, 0))),
+        [367, 556, 744, 933].map((x) => polygon(star(x, 150, 16, 3.5, 4, 0))),
         blush,
       )
     );

@@ -90,9 +90,9 @@ export const fireworks: Card = {
     rough(
       'in',
       [
-        burst(random, 190, 180, 150, [blue, night, red]),
-        burst(random, 1120, 150, 130, [red, night, blue]),
-        burst(random, 650, 60, 96, [night, red], 2),
+        burst(random, 200, 200, 150, [blue, night, red]),
+        burst(random, 1110, 180, 130, [red, night, blue]),
+        burst(random, 650, 134, 88, [night, red], 2),
         burst(random, 420, 330, 56, [red, blue], 2),
         burst(random, 900, 340, 60, [blue, red], 2),
       ].join(''),

@@ -53,16 +53,16 @@ export const ginkgoFall: Card = {
   mark: ink,
   paper: '#fefdfa',
   front: ({ type, random }) => {
-    const words = type('in loving memory', { face: 'newsreader-italic', size: 92, weight: 340 });
+    const words = type('in loving memory', { face: 'newsreader-italic', size: 88, weight: 340 });
     const leaves = [
       [1120, 130, 118, 24, 1],
       [880, 120, 92, -48, 0.8],
       [1010, 330, 128, 118, 0.9],
       [1200, 430, 96, -20, 1],
-      [830, 470, 84, 62, 0.72],
+      [872, 468, 84, 62, 0.72],
       [1090, 620, 108, -74, 0.86],
       [930, 790, 118, 12, 0.62],
-      [1230, 840, 90, 160, 0.5],
+      [1150, 836, 90, 160, 0.5],
       [680, 860, 80, -64, 0.55],
     ] as const;
     return (

@@ -101,6 +101,6 @@ export const goodVintage: Card = {
       shape(words, bottle)
     );
   },
-  inside: ({ random }) => grapes(random, 180, 130, 0.8) + grapes(random, 1110, 130, 0.8),
+  inside: ({ random }) => grapes(random, 206, 142, 0.76) + grapes(random, 1086, 142, 0.76),
   emblem: ({ random }) => grapes(random, 0, -24, 0.26),
 };

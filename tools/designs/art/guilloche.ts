@@ -66,6 +66,6 @@ export const guilloche: Card = {
       shape(settled(small, 650, 762), green)
     );
   },
-  inside: () => line(braid(110, 84, 0, 1300, 6), green, 1.3) + medal(650, 110, 92),
+  inside: () => line(braid(110, 84, -60, 1360, 6), green, 1.3) + medal(650, 110, 92),
   emblem: () => group(medal(0, 0, 44)),
 };

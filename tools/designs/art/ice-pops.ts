@@ -65,7 +65,7 @@ export const icePops: Card = {
     return (
       shape(rays, white) +
       row
-        .map(([x, turn, bites], i) => group(pop(random, bites), { x, y: 610 + (i % 2) * 38, turn, scale: 0.98 }))
+        .map(([x, turn, bites], i) => group(pop(random, bites), { x, y: 638 + (i % 2) * 34, turn, scale: 0.98 }))
         .join('') +
       shape(settled(words, 650, 212), ink) +
       shape(settled(small, 650, 288), red)

@@ -1,4 +1,4 @@
-import { leaf, stalk } from '../draw/botany.ts';
+import { leaf, stalk, stem } from '../draw/botany.ts';
 import { along, type Point } from '../draw/path.ts';
 import type { Random } from '../draw/random.ts';
 import type { Card } from '../draw/sheet.ts';
@@ -9,11 +9,13 @@ import { worn } from '../draw/wash.ts';
 const [green, gold, ink, paper] = ['#2f5d4c', '#c8973f', '#232f4a', '#f7f1e2'] as const;
 
 /** One half of a wreath; the other is its mirror image. */
-function bough(random: Random, reach: number): string {
-  const spine = Array.from({ length: 41 }, (_, i): Point => {
+const halfRing = (reach: number): Point[] =>
+  Array.from({ length: 41 }, (_, i): Point => {
     const a = Math.PI * (0.5 - 0.88 * (i / 40));
     return [reach * Math.cos(a), reach * 0.7 * Math.sin(a)];
   });
+
+function bough(random: Random, spine: readonly Point[]): string {
   let [leaves, lines, berries] = ['', '', ''];
   for (let i = 0; i < 17; i += 1) {
     const t = 0.06 + i * 0.057;
@@ -37,10 +39,12 @@ function bough(random: Random, reach: number): string {
   return shape(leaves + stalk(spine, 9, 3), green) + line(lines, paper, 2.4) + berries;
 }
 
-const wreath = (random: Random, y: number, scale: number, reach = 520) => {
-  const half = bough(random, reach);
+/** A bough and its mirror image. */
+const pair = (random: Random, spine: readonly Point[], y: number, scale: number) => {
+  const half = bough(random, spine);
   return group(half, { x: 650, y, scale }) + group(half, { x: 650, y, scale: [-scale, scale] });
 };
+const wreath = (random: Random, y: number, scale: number) => pair(random, halfRing(520), y, scale);
 
 /** A ribbon knot: two loops, two tails. */
 function bow(x: number, y: number): string {
@@ -69,6 +73,6 @@ export const laurels: Card = {
       worn('type', shape(settled(well, 650, 462) + settled(done, 650, 652), ink), 0.05)
     );
   },
-  inside: ({ random }) => group(wreath(random, 0, 0.5), { x: 0, y: 230 }),
+  inside: ({ random }) => pair(random, stem([0, 0], [760, -150], 0.16, 40), 300, 0.62) + bow(650, 300),
   emblem: ({ random }) => group(wreath(random, 0, 0.14), { x: -650, y: -6 }),
 };

@@ -146,7 +146,7 @@ export const lemonGrove: Card = {
     );
   },
   inside: ({ random }) =>
-    grove(random, plot('120 130, 330 70, 1180 150, 980 60, 1080 300, 230 310, 560 110, 760 130'), 52).replaceAll(
+    grove(random, plot('164 164, 352 172, 1150 170, 968 120, 1060 312, 246 316, 560 130, 760 150'), 52).replaceAll(
       cream,
       '#f6eed2',
     ),

@@ -62,7 +62,7 @@ function garland(random: Random): string {
   const kinds = [5, 3, 1, 4, 0, 6, 2, 5, 3, 0, 4, 1, 6, 2];
   return kinds
     .map((kind, i) => {
-      const x = 105 + i * 84;
+      const x = 128 + i * 80;
       return plant(
         random,
         kind,

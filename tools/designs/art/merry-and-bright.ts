@@ -189,7 +189,7 @@ export const merryAndBright: Card = {
       [812, 236, 78, 1, 6],
       [936, 520, 84, 2, 5],
       [1080, 272, 98, 3, 3],
-      [1240, 448, 92, 0, 1],
+      [1190, 456, 84, 0, 1],
     ] as const;
     const sparks = Array.from({ length: 46 }, () =>
       polygon(star(random.between(0, 1300), random.between(20, 700), random.between(5, 11), 2, 4, 0)),

@@ -65,7 +65,7 @@ export const paperPlane: Card = {
   inside: ({ random }) =>
     clouds(random, 'two', [
       [210, 180, 0.9],
-      [1080, 130, 1],
+      [1060, 166, 0.9],
     ]) +
     line(smooth(loop.map(([x, y]): Point => [x * 0.7 + 120, y * 0.5 + 20])), sky, 5, { dash: '18 16' }) +
     group(plane(), { x: 880, y: 190, scale: 0.8, turn: -6 }),

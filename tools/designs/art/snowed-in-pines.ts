@@ -108,8 +108,9 @@ export const snowedInPines: Card = {
     );
   },
   inside: ({ random }) => {
-    const trees = Array.from({ length: 11 }, (_, i) =>
-      fir(random, 30 + i * 124 + random.bell(18), 372 + random.bell(10), random.between(120, 250), night, '#fdfdfb'),
+    const heights = [230, 150, 235, 170, 245, 140, 220, 165, 240, 155, 225];
+    const trees = heights.map((height, i) =>
+      fir(random, -10 + i * 132 + random.bell(6), 372 + random.bell(10), height, night, '#fdfdfb'),
     );
     const stars = Array.from({ length: 18 }, () =>
       polygon(star(random.between(0, 1300), random.between(20, 140), random.between(6, 13), 2.5, 4, 0)),

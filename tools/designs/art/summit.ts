@@ -120,10 +120,10 @@ export const summit: Card = {
   inside: ({ random }) =>
     rough(
       'in',
-      peak(random, [300, 200], -60, 640, 420, mist, '#fffdfa') +
-        peak(random, [1010, 180], 700, 1380, 420, mist, '#fffdfa') +
+      peak(random, [330, 200], 70, 640, 420, mist, '#fffdfa') +
+        peak(random, [990, 180], 700, 1230, 420, mist, '#fffdfa') +
         peak(random, [650, 90], 260, 1060, 420, ink, '#fffdfa') +
-        pines(random, 424, -40, 1340, 60),
+        pines(random, 424, -80, 1380, 64),
       3,
       0.05,
     ) + flag(650, 92, 0.7),

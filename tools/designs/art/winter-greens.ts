@@ -59,22 +59,43 @@ const berries = (random: Random, x: number, y: number, colour: string, shine: st
     return circle(bx, by, 14, colour) + circle(bx - 4, by - 5, 3.4, shine);
   }).join('');
 
-/** Foliage that leans along an ellipse, in two rings, with berries where stems meet. */
-function wreath(random: Random, rx: number, ry: number, count: number, size: number): string {
+/** A place on a course, and its direction there. */
+type Course = (part: number) => { at: Point; direction: number };
+
+const ring =
+  (rx: number, ry: number): Course =>
+  (part) => {
+    const a = part * Math.PI * 2;
+    return { at: [Math.cos(a) * rx, Math.sin(a) * ry], direction: Math.atan2(Math.cos(a) * ry, -Math.sin(a) * rx) };
+  };
+
+/** A swag in two bows, which begins and ends beyond the edges of the card. */
+const swag: Course = (part) => {
+  const x = -70 + part * 1440;
+  const wave = (x / 650) * Math.PI;
+  return {
+    at: [x, 66 + 150 * Math.abs(Math.sin(wave))],
+    direction: Math.atan(0.5 * Math.cos(wave) * Math.sign(Math.sin(wave))),
+  };
+};
+
+/** Foliage that leans along a course, with berries where stems meet. */
+function greenery(random: Random, course: Course, count: number, size: number): string {
   const layers = ['', '', ''];
   for (let i = 0; i < count; i += 1) {
-    const a = (i / count) * Math.PI * 2 + random.bell(0.03);
-    const [x, y] = [Math.cos(a) * rx, Math.sin(a) * ry];
-    const course = Math.atan2(Math.cos(a) * ry, -Math.sin(a) * rx);
+    const {
+      at: [x, y],
+      direction,
+    } = course((i + random.bell(0.3)) / count);
     const lean = (i % 2 ? -1 : 1) * random.between(0.25, 0.6);
     const kind = i % 5;
-    if (kind === 0 || kind === 3) layers[0] += needles(random, x, y, size * random.between(1, 1.25), course + lean);
+    if (kind === 0 || kind === 3) layers[0] += needles(random, x, y, size * random.between(1, 1.25), direction + lean);
     else if (kind === 1 || kind === 4)
-      layers[1] += sage_(random, x, y, size * random.between(0.85, 1.1), course + lean);
+      layers[1] += sage_(random, x, y, size * random.between(0.85, 1.1), direction + lean);
     else
       layers[2] +=
-        hollyLeaf(random, x, y, size * 0.74, course + lean) +
-        hollyLeaf(random, x, y, size * 0.7, course - lean * 1.4) +
+        hollyLeaf(random, x, y, size * 0.74, direction + lean) +
+        hollyLeaf(random, x, y, size * 0.7, direction - lean * 1.4) +
         berries(random, x, y, berry, '#f3b5a5');
     if (kind === 4) layers[2] += berries(random, x + random.bell(10), y + random.bell(10), '#f7f1e2', '#ffffff');
   }
@@ -92,9 +113,9 @@ export const winterGreens: Card = {
       settled(type('Warmest', { face: 'newsreader', size: 116, weight: 400, tracking: -6 }), 650, 478),
       settled(type('wishes', { face: 'newsreader-italic', size: 116, weight: 360, tracking: -4 }), 650, 590),
     ];
-    return group(wreath(random, 430, 306, 75, 150), { x: 650, y: 490 }) + shape(words, ink);
+    return group(greenery(random, ring(430, 306), 75, 150), { x: 650, y: 490 }) + shape(words, ink);
   },
-  inside: ({ random }) => group(wreath(random, 330, 120, 50, 80), { x: 650, y: 250 }),
+  inside: ({ random }) => greenery(random, swag, 66, 92),
   emblem: ({ random }) =>
     group(
       hollyLeaf(random, 0, 8, 60, -0.5) + hollyLeaf(random, 0, 8, 60, -2.6) + berries(random, 0, 10, berry, '#f3b5a5'),

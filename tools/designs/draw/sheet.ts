@@ -1,4 +1,5 @@
-import { PAGE, PANEL } from '../../../src/designs/page.ts';
+import { CREASE_PX, PANEL } from '../../../src/designs/page.ts';
+import { PAGE } from '../../../src/modules/templates/card-rules.ts';
 import type { Random } from './random.ts';
 import { group, rect, shape } from './svg.ts';
 import { settled, type Typesetter } from './type.ts';
@@ -23,7 +24,7 @@ export interface Card {
   paper: string;
   /** Draws the front in panel coordinates; anything may run into the bleed. */
   front(studio: Studio): string;
-  /** Draws the inside in trimmed page coordinates (1300 x 1925); keeps the writing zone quiet. */
+  /** Draws the inside in the coordinates of both panels (1300 x 1925); keeps the writing zone quiet. */
   inside(studio: Studio): string;
   /** A small motif for the back, around 0,0 and about 90 px high. */
   emblem?(studio: Studio): string;
@@ -41,7 +42,9 @@ function back(card: Card, studio: Studio): string {
 
 /** The outside page: the front below the crease, the back above it and upside down. */
 export function outside(card: Card, studio: Studio): string {
-  const { width_px: w, height_px: h, bleed_px: b, crease_px: crease } = PAGE;
+  const { width_px: w, height_px: h } = PAGE;
+  const b = PANEL.inset_px;
+  const crease = CREASE_PX;
   const lower = `<clipPath id="front"><rect x="0" y="${crease}" width="${w}" height="${crease}"/></clipPath>`;
   return svg(
     rect(0, 0, w, h, card.ground) +
@@ -52,6 +55,7 @@ export function outside(card: Card, studio: Studio): string {
 
 /** The inside page, ready to be written on. */
 export function inside(card: Card, studio: Studio): string {
-  const { width_px: w, height_px: h, bleed_px: b } = PAGE;
+  const { width_px: w, height_px: h } = PAGE;
+  const b = PANEL.inset_px;
   return svg(rect(0, 0, w, h, card.paper) + group(card.inside(studio), { x: b, y: b }));
 }

@@ -1,6 +1,6 @@
 import type { Hand } from '../../../handwriting/hand.ts';
 import { loadHand } from '../../../handwriting/hands.ts';
-import { cardLayout } from '../../letters/page-rules.ts';
+import { cardLayout } from '../../letters/layout/rules.ts';
 import {
   charactersIn,
   messageMerger,

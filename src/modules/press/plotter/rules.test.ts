@@ -11,7 +11,7 @@ const svgOf = (sheet: PlotSheet) => plotOf(ORDER, HAND, STATIONERY, sheet)('svg'
 
 describe('a plotter file', () => {
   it.each([
-    ['card', 110.067, 162.983],
+    ['card', 139.7, 206.086],
     ['envelope', 146.05, 111.125],
   ] as const)(
     'of the %s is as large as its paper, which the pen uses and never leaves',

@@ -55,7 +55,7 @@ describe('the ink of an order', () => {
 });
 
 describe('the pages of a card', () => {
-  const boxes = { media: [0, 0, 330, 480], bleed: [0, 0, 330, 480], trim: [9, 9, 321, 471] } as const;
+  const boxes = { media: [0, 0, 414, 602.18], bleed: [0, 0, 414, 602.18], trim: [9, 9, 405, 593.18] } as const;
   const ink = (x_pt: number, y_pt: number) => ({
     kind: 'ink',
     ink: cardInkOf(ORDER, HAND, STATIONERY),
@@ -70,7 +70,7 @@ describe('the pages of a card', () => {
         ...boxes,
         parts: [
           { kind: 'image', image: { object: 8 }, box: boxes.bleed },
-          ink(9, 471),
+          ink(9, 593.18),
           { kind: 'rules', rules },
           ...cardSlug(PLAIN.code, [...boxes.bleed], [...boxes.trim], false),
         ],
@@ -85,15 +85,15 @@ describe('the pages of a card', () => {
 
   it('with marks have 18 points of paper more on each side, and nothing else moves', () => {
     const [media, bleed, trim] = [
-      [0, 0, 366, 516],
-      [18, 18, 348, 498],
-      [27, 27, 339, 489],
+      [0, 0, 450, 638.18],
+      [18, 18, 432, 620.18],
+      [27, 27, 423, 611.18],
     ] as const;
     const marks = { kind: 'rules', rules: registrationMarks([...media], [...bleed], [...trim]) };
     const pages = cardPages(ORDER, HAND, ART, STATIONERY, { ...PLAIN, registration: true });
     for (const page of pages) expect(page).toMatchObject({ media, bleed, trim });
     expect(pages.map(({ parts }) => parts.at(-1))).toEqual([marks, marks]);
-    expect(pages[1].parts[1]).toEqual(ink(27, 489));
+    expect(pages[1].parts[1]).toEqual(ink(27, 611.18));
   });
 });
 

@@ -14,8 +14,9 @@ import type { AdminActor } from '../../../platform/http/endpoint.ts';
 import { bytesOf } from '../../../providers/files/port.ts';
 import { printOrder } from '../../../providers/print/contract.ts';
 import type { PrintOrder, PrintSignature } from '../../../providers/print/port.ts';
+import { PT_PER_PX } from '../../letters/layout/sheet-rules.ts';
 import { cardInk } from '../../letters/page-rules.ts';
-import { CARD, ENVELOPE, PT_PER_PX } from '../../letters/rules.ts';
+import { CARD, ENVELOPE } from '../../templates/card-rules.ts';
 import type { ImbSettings } from './imb-rules.ts';
 
 const IMB: ImbSettings = { mailer_id: '123456', service_type: '040', barcode_id: '00' };
@@ -62,7 +63,7 @@ describe('a signed letter', () => {
     };
     const ink = cardInk({ ...card, setting: 'natural', signature });
     const at = { x_pt: CARD.bleed_pt, y_pt: CARD.bleed_pt + CARD.height_pt, pt_per_px: PT_PER_PX };
-    const { content } = drawPage({ media: [0, 0, 330, 480], parts: [{ kind: 'ink', ink, at }] });
+    const { content } = drawPage({ media: [0, 0, 414, 602.18], parts: [{ kind: 'ink', ink, at }] });
     const expected = inflateSync(content);
     const pages = streams(await pdf(shop, await drawn(shop), 'cards'));
     expect(pages.filter((page) => page.includes(expected))).toHaveLength(1);
@@ -74,24 +75,26 @@ describe('registration marks', () => {
     await received(1);
     const bytes = await pdf(shop, await drawn(shop, { registration_marks: true }), 'cards');
     const text = Buffer.from(bytes).toString('latin1');
-    expect(text.match(/\/MediaBox \[0 0 366 516\]/g)).toHaveLength(2);
-    expect(text.match(/\/BleedBox \[18 18 348 498\]/g)).toHaveLength(2);
-    expect(text.match(/\/TrimBox \[27 27 339 489\]/g)).toHaveLength(2);
+    expect(text.match(/\/MediaBox \[0 0 450 638.18\]/g)).toHaveLength(2);
+    expect(text.match(/\/BleedBox \[18 18 432 620.18\]/g)).toHaveLength(2);
+    expect(text.match(/\/TrimBox \[27 27 423 611.18\]/g)).toHaveLength(2);
     for (const page_number of [1, 2]) {
       const black = (await linesOf(bytes, page_number)).filter(({ gray }) => gray === 0);
       expect(black.length).toBeGreaterThan(8 + 4 * 2);
       for (const { x0, y0, x1, y1 } of black) {
-        const outside = x1 < 18 || x0 > 348 || y1 < 18 || y0 > 498;
+        const outside = x1 < 18 || x0 > 432 || y1 < 18 || y0 > 620.18;
         expect({ x0, y0, x1, y1, outside }).toMatchObject({ outside: true });
-        expect(Math.min(x0, y0) >= 0 && x1 <= 366 && y1 <= 516).toBe(true);
+        expect(Math.min(x0, y0) >= 0 && x1 <= 450 && y1 <= 638.18).toBe(true);
       }
       for (const [x, y] of [
         [27, 27],
-        [339, 27],
-        [27, 489],
-        [339, 489],
+        [423, 27],
+        [27, 611.18],
+        [423, 611.18],
       ] as const) {
-        const at_corner = black.filter((l) => (l.x0 === x && l.x1 === x) || (l.y0 === y && l.y1 === y));
+        const at = (from: number, to: number, value: number) =>
+          Math.max(Math.abs(from - value), Math.abs(to - value)) < 0.01;
+        const at_corner = black.filter((l) => at(l.x0, l.x1, x) || at(l.y0, l.y1, y));
         expect(at_corner.length).toBeGreaterThanOrEqual(4);
       }
     }

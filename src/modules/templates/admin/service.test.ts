@@ -116,7 +116,7 @@ describe('an upload', () => {
     expect(interior).toBeUndefined();
     const page = await imageOf(exterior?.file ?? '');
     expect([page.width, page.height]).toEqual([1375, 2000]);
-    const front = createCanvas(900, 666);
+    const front = createCanvas(900, 664);
     front.getContext('2d').drawImage(await imageOf(preview?.file ?? ''), 0, 0);
     expect([...front.getContext('2d').getImageData(450, 4, 1, 1).data]).toEqual([0xcc, 0x33, 0x33, 255]);
   });
@@ -247,7 +247,7 @@ describe('a category', () => {
 });
 
 it('sweeps uploads that no design names after a day, and no others', async () => {
-  const { preview } = await uploads().receive('preview', png(900, 666));
+  const { preview } = await uploads().receive('preview', png(900, 664));
   const used = await made('Kept');
   expect(await admin().sweepUploads()).toBe(0);
   clock.move(25 * 60 * 60 * 1000);
@@ -279,7 +279,7 @@ describe('over HTTP', () => {
     server().request(`/storage/v1/template-uploads/${kind}`, { method: 'POST', body });
 
   it('takes the bytes of a file as the body', async () => {
-    const answer = await upload('preview', png(900, 666) as Uint8Array<ArrayBuffer>);
+    const answer = await upload('preview', png(900, 664) as Uint8Array<ArrayBuffer>);
     expect(await answer.json()).toMatchObject({
       preview: { url: expect.stringMatching(/\/template-images\/preview_/) },
     });
@@ -288,19 +288,19 @@ describe('over HTTP', () => {
   });
 
   it('serves a picture in the width of a screen as WebP, drawn once', async () => {
-    const { preview } = await uploads().receive('preview', png(900, 666));
+    const { preview } = await uploads().receive('preview', png(900, 664));
     const path = `/storage/v1/render/image/public/template-images/${preview?.file}?width=320`;
     const [first, second] = await Promise.all([server().request(path), server().request(path)]);
     expect(first.headers.get('content-type')).toBe('image/webp');
     const image = await loadImage(Buffer.from(await first.arrayBuffer()));
-    expect([image.width, image.height]).toEqual([320, 237]);
+    expect([image.width, image.height]).toEqual([320, 236]);
     expect(second.status).toBe(200);
     const etag = first.headers.get('etag') ?? '';
     expect((await server().request(path, { headers: { 'If-None-Match': etag } })).status).toBe(304);
   });
 
   it('serves it as AVIF to browsers that know AVIF, and says that it depends on them', async () => {
-    const { preview } = await uploads().receive('preview', png(900, 666));
+    const { preview } = await uploads().receive('preview', png(900, 664));
     const path = `/storage/v1/render/image/public/template-images/${preview?.file}?width=320`;
     const answer = await server().request(path, { headers: { Accept: 'image/avif,image/webp,*/*;q=0.8' } });
     expect(answer.headers.get('content-type')).toBe('image/avif');
@@ -310,7 +310,7 @@ describe('over HTTP', () => {
   });
 
   it('draws no other widths, no other buckets and nothing that is not there', async () => {
-    const { preview } = await uploads().receive('preview', png(900, 666));
+    const { preview } = await uploads().receive('preview', png(900, 664));
     const at = (bucket: string, file: string, width: number) =>
       server().request(`/storage/v1/render/image/public/${bucket}/${file}?width=${width}`);
     expect((await at('template-images', preview?.file ?? '', 321)).status).toBe(400);

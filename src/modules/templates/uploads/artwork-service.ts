@@ -1,10 +1,8 @@
 import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
+import { FRONT, PAGE, PREVIEW } from '../card-rules.ts';
 import { uploadRefused } from '../errors.ts';
 import type { ScreenFormat } from '../rules.ts';
-import { PAGE, PREVIEW } from './rules.ts';
 
-/** The front panel of an outside page: below the fold, without the bleed. Pixels. */
-const FRONT = { left: 37.5, top: 1000, width: 1300, height: 962 };
 /** Uploaded previews are stored no wider than any screen shows them. */
 const WIDEST_PREVIEW_PX = 1800;
 /** The two look alike. AVIF is a sixth to a quarter smaller and takes four times as long, once for each picture. */

@@ -21,8 +21,8 @@ const facts = (...bytes: number[]) => imageFacts(new Uint8Array([7, ...bytes]).s
 describe('the header of a picture', () => {
   it('gives the size of a PNG, and nothing for other bytes or a header that is cut off', () => {
     expect(facts(...png(70_000, 2000))).toEqual(image(70_000, 2000));
-    expect(facts(...png(900, 666).slice(0, 23))).toBeUndefined();
-    for (let at = 0; at < 8; at++) expect(facts(...png(900, 666).with(at, 0))).toBeUndefined();
+    expect(facts(...png(900, 664).slice(0, 23))).toBeUndefined();
+    for (let at = 0; at < 8; at++) expect(facts(...png(900, 664).with(at, 0))).toBeUndefined();
   });
 
   it.each([0xc0, 0xc1, 0xc2, 0xcf])('gives the size of a JPEG whose frame has the marker %i', (marker) => {
@@ -62,12 +62,12 @@ describe('a picture', () => {
     ['exterior', image(1374, 1999), /must be 1375 x 2000/],
     ['interior', image(2000, 2000), /This one is 2000 x 2000 pixels/],
     ['exterior', image(9000, 13091), /too large/],
-    ['preview', image(900, 666), null],
-    ['preview', image(449, 400), /at least 450 x 333/],
+    ['preview', image(900, 664), null],
+    ['preview', image(449, 400), /at least 450 x 332/],
     ['preview', image(60_000, 60_000), /too large/],
     ['preview', undefined, /not a PNG or JPEG/],
-    ['preview', image(450, 333), null],
-    ['preview', image(450, 332), /at least 450 x 333/],
+    ['preview', image(450, 332), null],
+    ['preview', image(450, 331), /at least 450 x 332/],
     ['preview', image(8000, 5000), null],
     ['preview', image(8000, 5001), /too large/],
     ['preview', image(8001, 400), /too large/],

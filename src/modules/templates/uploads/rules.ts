@@ -1,3 +1,5 @@
+import { PAGE, PREVIEW } from '../card-rules.ts';
+
 /** What the operator may upload for a card design, decided from the bytes alone. Shared with the page that uploads. */
 
 export const UPLOAD_KINDS = ['preview', 'exterior', 'interior', 'template'] as const;
@@ -8,11 +10,7 @@ export const UPLOAD_LIMIT_BYTES = 20 * 1024 * 1024;
 export const IMAGE_TYPES = 'image/png,image/jpeg,.png,.jpeg,.jpg';
 export const ARCHIVE_TYPES = '.zip,application/zip';
 
-/** A printed page: 4.33 x 6.42 in with 0.125 in bleed at 300 dpi, the front below the fold. */
-export const PAGE = { width_px: 1375, height_px: 2000 } as const;
-/** The front of a card as the gallery shows it. */
-export const PREVIEW = { width_px: 900, height_px: 666 } as const;
-const SMALLEST_PREVIEW = { width_px: 450, height_px: 333 } as const;
+const SMALLEST_PREVIEW = { width_px: PREVIEW.width_px / 2, height_px: PREVIEW.height_px / 2 } as const;
 /** Pictures are measured before they are decoded: a small file may claim to be a huge picture. */
 const LONGEST_SIDE_PX = 8000;
 const MOST_PIXELS = 40_000_000;

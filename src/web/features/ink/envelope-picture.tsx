@@ -21,7 +21,7 @@ export function EnvelopePicture({
     <div
       role="img"
       aria-label={label}
-      className={cn('card-paper aspect-[414/315] rounded-[2px] shadow-lifted', className)}
+      className={cn('card-paper aspect-envelope rounded-[2px] shadow-lifted', className)}
     >
       <Stamp />
       <InkCanvas job={{ ...pen, kind: 'envelope', return_address, recipient }} className="absolute inset-0" />

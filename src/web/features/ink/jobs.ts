@@ -3,9 +3,10 @@ import { type Ink, writeInk } from '../../../handwriting/ink/ink.ts';
 import type { Signature } from '../../../handwriting/ink/signature.ts';
 import { layoutText } from '../../../handwriting/layout.ts';
 import type { Sheet } from '../../../handwriting/sheet.ts';
+import { CARD_HEIGHT_PX, CARD_WIDTH_PX } from '../../../modules/letters/layout/sheet-rules.ts';
 import { type Address, cardInk, envelopeInk } from '../../../modules/letters/page-rules.ts';
-import { CARD_HEIGHT_PX, CARD_WIDTH_PX, ENVELOPE } from '../../../modules/letters/rules.ts';
 import type { InkSetting, TextType } from '../../../modules/letters/schema.ts';
+import { ENVELOPE } from '../../../modules/templates/card-rules.ts';
 
 /** The handwriting style, neatness and ink. The same values give the same strokes everywhere. */
 export type Pen = { hand: string; setting: InkSetting; colour: string; seed: string };

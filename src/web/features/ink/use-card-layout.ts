@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { loadHand } from '../../../handwriting/hands.ts';
 import { wrapByCharacters } from '../../../handwriting/layout.ts';
-import { cardLayout } from '../../../modules/letters/page-rules.ts';
+import { cardLayout } from '../../../modules/letters/layout/rules.ts';
 import { charactersIn, lengthProblem, TEXT_FACTS } from '../../../modules/letters/rules.ts';
 import type { TextType } from '../../../modules/letters/schema.ts';
 

@@ -1,8 +1,8 @@
 import type { Hand } from '../../../handwriting/hand.ts';
 import { wrapByCharacters } from '../../../handwriting/layout.ts';
-import { cardLayout } from '../../../modules/letters/page-rules.ts';
+import { cardLayout } from '../../../modules/letters/layout/rules.ts';
 import { fillPlaceholders, TEXT_FACTS } from '../../../modules/letters/rules.ts';
-import type { LetterContent } from './drafts.ts';
+import { type LetterContent, signatureOf } from './drafts.ts';
 
 /** Returns the message with its placeholders filled in. */
 export const filledMessage = ({ letterForm, contactForm }: LetterContent): string =>
@@ -16,7 +16,7 @@ export function printedMessage(letter: LetterContent, hand: Hand | undefined): s
   const { text_type } = letter.letterForm;
   const text = filledMessage(letter);
   const lines = hand
-    ? cardLayout(hand, text, text_type).lines.map((line) => line.text)
+    ? cardLayout(hand, text, text_type, signatureOf(letter) !== null).lines.map((line) => line.text)
     : wrapByCharacters(text, TEXT_FACTS[text_type].characters_per_line);
   return lines.join('\n');
 }

@@ -120,8 +120,8 @@ export function PlacementControls({
       </div>
       {soft !== null && (
         <p role="status" className="rounded-md bg-amber-wash px-3.5 py-2.5 text-sm">
-          At this size the image prints at {soft} dots per inch and will look soft. 300 is best. Choose a larger image,
-          or make it smaller on the page.
+          At this size the image prints at {soft} dots per inch and will look soft. 240 or more is best. Choose a larger
+          image, or make it smaller on the page.
         </p>
       )}
     </div>

@@ -84,7 +84,7 @@ function UploadTile({ wide, onOpen }: { wide: boolean; onOpen(): void }) {
       className={
         wide
           ? 'col-span-full flex items-center gap-4 rounded-md border border-dashed border-rule-strong bg-sheet px-5 py-5 text-left hover:border-ink hover:bg-sunk'
-          : 'grid aspect-[900/666] content-center justify-items-center gap-2 self-start rounded-[2px] border border-dashed border-rule-strong bg-sheet px-3 text-center hover:border-ink hover:bg-sunk'
+          : 'grid aspect-front content-center justify-items-center gap-2 self-start rounded-[2px] border border-dashed border-rule-strong bg-sheet px-3 text-center hover:border-ink hover:bg-sunk'
       }
     >
       <ImagePlus aria-hidden="true" className="size-7 shrink-0 text-wax-ink" />

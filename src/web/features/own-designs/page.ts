@@ -1,4 +1,4 @@
-import { PAGE } from '../../../modules/templates/uploads/rules.ts';
+import { PAGE } from '../../../modules/templates/card-rules.ts';
 import { type Area, FRONT, filled, LOGO_AREA, logoStart, type Placement, settled, WHOLE_PAGE } from './placement.ts';
 import type { Source } from './source.ts';
 

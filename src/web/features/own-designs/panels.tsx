@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { DEFAULT_INK_COLOUR } from '../../../handwriting/colours.ts';
 import { DEFAULT_HAND } from '../../../handwriting/hands.ts';
+import { PAGE } from '../../../modules/templates/card-rules.ts';
 import { Field } from '../../components/form/field.tsx';
 import { cn } from '../../lib/cn.ts';
 import { InkCanvas } from '../ink/canvas.tsx';
@@ -71,7 +72,9 @@ export function OutsidePanel({
           </figure>
         </>
       ) : (
-        <p className="max-w-prose text-sm text-ink-faint">PNG or JPEG, at least 1300 pixels wide for a sharp print.</p>
+        <p className="max-w-prose text-sm text-ink-faint">
+          PNG or JPEG, at least {PAGE.width_px} pixels wide for a sharp print.
+        </p>
       )}
     </PagePanel>
   );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PX_PER_IN } from '../../../modules/templates/card-rules.ts';
 import {
   FRONT,
   filled,
@@ -64,7 +65,7 @@ describe('an image on a page', () => {
 
   it('warns of low resolution only', () => {
     expect(softness(filled(FRONT, photo))).toBeNull();
-    expect(softness(filled(FRONT, { width: 400, height: 300 }))).toBe(87);
+    expect(softness(filled(FRONT, { width: 400, height: 300 }))).toBe(70);
   });
 
   it('as a logo starts above the message and clear of the edges', () => {
@@ -80,8 +81,8 @@ describe('an image on a page', () => {
   });
 
   it('is described in inches', () => {
-    expect(offsetInWords(75, ['left of', 'right of'])).toBe('0.25 in right of the middle');
-    expect(offsetInWords(-150, ['above', 'below'])).toBe('0.50 in above the middle');
+    expect(offsetInWords(0.25 * PX_PER_IN, ['left of', 'right of'])).toBe('0.25 in right of the middle');
+    expect(offsetInWords(-0.5 * PX_PER_IN, ['above', 'below'])).toBe('0.50 in above the middle');
     expect(offsetInWords(0, ['above', 'below'])).toBe('in the middle');
   });
 });

@@ -1,6 +1,6 @@
-import { PAGE } from '../../../modules/templates/uploads/rules.ts';
+import { PAGE, PX_PER_IN } from '../../../modules/templates/card-rules.ts';
 
-/** The position of an image on a printed page. All values are page pixels, 300 per inch, bleed included. */
+/** The position of an image on a printed page. All values are page pixels, bleed included. */
 
 export type Size = { width: number; height: number };
 /** `free`: the content is never larger than the area and does not touch its edges, such as a logo. */
@@ -8,18 +8,10 @@ export type Area = Size & { left: number; top: number; free?: true };
 /** The image's middle on the page, and how many page pixels one of its own covers. */
 export type Placement = { x: number; y: number; scale: number };
 
-export const DOTS_PER_INCH = 300;
-export const BLEED = 37.5;
 export const FOLD = PAGE.height_px / 2;
 export const WHOLE_PAGE: Area = { left: 0, top: 0, width: PAGE.width_px, height: PAGE.height_px };
 /** The front of a folded card is the lower half of its outside. */
 export const FRONT: Area = { left: 0, top: FOLD, width: PAGE.width_px, height: PAGE.height_px - FOLD };
-export const TRIM: Area = {
-  left: BLEED,
-  top: BLEED,
-  width: PAGE.width_px - 2 * BLEED,
-  height: PAGE.height_px - 2 * BLEED,
-};
 /** A logo keeps clear of the edges, so nothing is cut off. */
 export const LOGO_AREA: Area = { left: 75, top: 75, width: 1225, height: 1850, free: true };
 /** A logo starts above the message. */
@@ -111,13 +103,13 @@ export function placedAt(
 
 /** How many dots of the image fall on an inch when they are too few for a crisp print; null when they are enough. */
 export function softness({ scale }: Placement): number | null {
-  const dpi = Math.round(DOTS_PER_INCH / scale);
+  const dpi = Math.round(PX_PER_IN / scale);
   return dpi < SOFT_BELOW_DPI ? dpi : null;
 }
 
 /** "0.25 in right of the middle". */
 export function offsetInWords(pixels: number, [before, after]: readonly [string, string]): string {
-  const inches = Math.abs(pixels) / DOTS_PER_INCH;
+  const inches = Math.abs(pixels) / PX_PER_IN;
   if (inches < 0.005) return 'in the middle';
   return `${inches.toFixed(2)} in ${pixels < 0 ? before : after} the middle`;
 }

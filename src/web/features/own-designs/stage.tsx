@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { PAGE } from '../../../modules/templates/uploads/rules.ts';
+import { PAGE, TRIM, FRONT as TRIMMED_FRONT } from '../../../modules/templates/card-rules.ts';
 import { cn } from '../../lib/cn.ts';
 import { areaOf, type DesignPage, paintPage, withPlacement } from './page.ts';
-import { BLEED, FOLD, offsetInWords, type Placement, readingOf, TRIM, zoomed } from './placement.ts';
+import { FOLD, offsetInWords, type Placement, readingOf, zoomed } from './placement.ts';
 
 const STEP = 10;
 const LARGE_STEP = 50;
@@ -171,9 +171,8 @@ function usePositionAnnouncement(page: DesignPage): string {
 /** The page, or the front of it as the finished card shows it. */
 export function PageCanvas({ page, part = 'page' }: { page: DesignPage; part?: 'page' | 'front' }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const front = { left: TRIM.left, top: FOLD, width: TRIM.width, height: TRIM.height / 2 };
   const { left, top, width, height } =
-    part === 'front' ? front : { left: 0, top: 0, width: PAGE.width_px, height: PAGE.height_px };
+    part === 'front' ? TRIMMED_FRONT : { left: 0, top: 0, width: PAGE.width_px, height: PAGE.height_px };
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       const context = canvas.current?.getContext('2d');
@@ -217,7 +216,7 @@ function Guides({ cover, empty }: { cover: DesignPage['cover']; empty: boolean }
       ))}
       {(cover === 'front' || empty) && (cover === 'front' || cover === 'whole') && (
         <g fill="currentColor" fontSize="62" textAnchor="middle" className="font-sans">
-          <text x={PAGE.width_px / 2} y={FOLD / 2 + BLEED}>
+          <text x={PAGE.width_px / 2} y={FOLD / 2 + TRIM.top}>
             Back
           </text>
           {empty && (

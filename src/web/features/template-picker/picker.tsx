@@ -121,7 +121,7 @@ function PickerSkeleton() {
     <div role="status" aria-label="Loading designs" className="grid grid-cols-2 gap-6 xl:grid-cols-3">
       {[1, 2, 3, 4, 5, 6].map((place) => (
         <div key={place} className="grid gap-3">
-          <Skeleton className="aspect-[900/666]" />
+          <Skeleton className="aspect-front" />
           <Skeleton className="h-5 w-2/3" />
           <Skeleton className="h-4" />
         </div>

@@ -38,11 +38,7 @@ export function TemplateChoice({
         )}
       >
         {isPrivateUrl(preview_image_url) ? (
-          <StoredPicture
-            src={preview_image_url}
-            alt=""
-            className="aspect-[900/666] w-full bg-card-paper object-cover"
-          />
+          <StoredPicture src={preview_image_url} alt="" className="aspect-front w-full bg-card-paper object-cover" />
         ) : (
           <TemplatePicture url={preview_image_url} sizes="(min-width: 40rem) 18rem, 45vw" />
         )}

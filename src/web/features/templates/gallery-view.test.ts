@@ -11,6 +11,7 @@ const SHELF = [
   card('Meadow Thanks', 'Thank You', ['botanical', 'poppies'], 'Wild carrot along the foot.'),
   card('Rockets', '4th of July', ['stars']),
   card('New Keys', 'Welcome & New Home', ['brass']),
+  card('Garden Jug', 'Mother’s & Father’s Day'),
   card('Loose leaf', null),
 ];
 const names = (search: string, category = '') => matching(SHELF, { search, category }).map(({ name }) => name);
@@ -22,6 +23,7 @@ describe('the search', () => {
     ['july', ['Rockets']],
     ['brass', ['New Keys']],
     ['poppies thanks', ['Meadow Thanks']],
+    ["mother's day", ['Garden Jug']],
     ['uncategorized', ['Loose leaf']],
     ['  ', SHELF.map(({ name }) => name)],
     ['zeppelin', []],

@@ -31,17 +31,18 @@ export function queryOf({ category, search, page }: GalleryView): URLSearchParam
   return query;
 }
 
+/** People type the straight apostrophe. */
+const folded = (text: string): string => text.toLowerCase().replace(/[‘’]/g, "'");
+
 /** Designs of the category whose name, description, category or tags contain every search word. */
 export function matching<T extends Pick<Template, 'name' | 'description' | 'category' | 'tags'>>(
   templates: readonly T[],
   { category, search }: Pick<GalleryView, 'category' | 'search'>,
 ): T[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = folded(search).split(/\s+/).filter(Boolean);
   return templates.filter((template) => {
     if (category && (!template.category || slugOf(template.category.name) !== category)) return false;
-    const text = [template.name, template.description, categoryName(template), ...template.tags]
-      .join('\n')
-      .toLowerCase();
+    const text = folded([template.name, template.description, categoryName(template), ...template.tags].join('\n'));
     return words.every((word) => text.includes(word));
   });
 }

@@ -1,5 +1,5 @@
+import { PAGE, PREVIEW } from '../../../modules/templates/card-rules.ts';
 import { PICTURE_WIDTHS, pictureUrl } from '../../../modules/templates/rules.ts';
-import { PAGE, PREVIEW } from '../../../modules/templates/uploads/rules.ts';
 import { cn } from '../../lib/cn.ts';
 
 /** A card design in the width that the screen needs. Its place is kept while it loads; the paper keeps its color in dark mode. */
@@ -33,7 +33,7 @@ export function TemplatePicture({
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
-      className={cn('card-picture', shape === 'page' ? 'aspect-[1375/2000]' : 'aspect-[900/666]', className)}
+      className={cn('card-picture', shape === 'page' ? 'aspect-page' : 'aspect-front', className)}
     />
   );
 }

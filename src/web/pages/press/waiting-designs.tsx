@@ -39,7 +39,7 @@ export function WaitingDesigns({
                 {picture ? (
                   <TemplatePicture url={picture} sizes="3rem" className="w-12 shrink-0 rounded-[2px]" />
                 ) : (
-                  <span className="aspect-[900/666] w-12 shrink-0 rounded-[2px] bg-sunk" />
+                  <span className="aspect-front w-12 shrink-0 rounded-[2px] bg-sunk" />
                 )}
                 <span className="min-w-0">
                   <span className="block truncate font-semibold">{name}</span>

@@ -42,7 +42,7 @@ const FEATURES = [
 ] as const;
 
 /** The pictures of the three steps align in one row. */
-const SHAPE = 'aspect-[900/666] object-cover';
+const SHAPE = 'aspect-front object-cover';
 
 export default function Features() {
   return (

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { SINGLE_CARD, VALIDITY_TEXT } from '../../../modules/billing/catalog/rules.ts';
 import { TEXT_FACTS } from '../../../modules/letters/rules.ts';
+import { CARD, ENVELOPE, sizeText } from '../../../modules/templates/card-rules.ts';
 import { Button } from '../../components/button.tsx';
 import { ProductionTime } from '../../components/production-time.tsx';
 import { publicMeta } from '../../lib/public-meta.ts';
@@ -89,7 +90,8 @@ const CHAPTERS = [
         <Link to="/portal/campaign-history" className="link">
           Campaign History
         </Link>{' '}
-        shows where each one is.
+        shows where each one is. A card folds to {sizeText(CARD.width_pt, CARD.height_pt * CARD.crease)} and fills its
+        A2 envelope, {sizeText(ENVELOPE.width_pt, ENVELOPE.height_pt)}.
       </p>
     ),
   },

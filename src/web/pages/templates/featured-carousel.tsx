@@ -61,7 +61,7 @@ function Slide({ template, position, is_first }: { template: Template; position:
       className="col-start-1 row-start-1 grid transition-opacity duration-500 ease-paper inert:opacity-0 md:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]"
     >
       <div className="grid place-items-center bg-sunk p-5 sm:p-9 lg:p-12">
-        <div className="aspect-[900/666] w-full max-w-[34rem] overflow-hidden rounded-[2px] bg-card-paper shadow-lifted">
+        <div className="aspect-front w-full max-w-[34rem] overflow-hidden rounded-[2px] bg-card-paper shadow-lifted">
           {is_first ? picture : <template>{picture}</template>}
         </div>
       </div>

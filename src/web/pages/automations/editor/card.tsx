@@ -26,7 +26,7 @@ export function CardField({
           <StoredPicture
             src={design.preview_image_url}
             alt=""
-            className="aspect-[900/666] w-32 rounded-[2px] bg-card-paper object-cover shadow-sheet"
+            className="aspect-front w-32 rounded-[2px] bg-card-paper object-cover shadow-sheet"
           />
         )}
         <div className="grid justify-items-start gap-2">

@@ -76,7 +76,7 @@ function WaitingCard({
       {event?.message && automation ? (
         <WrittenCard letter={letterOf(automation)} message={event.message} />
       ) : (
-        !isError && <Skeleton className="aspect-[1300/1925] w-full" />
+        !isError && <Skeleton className="aspect-card w-full" />
       )}
       {isError && !event && <LoadFailed what="the card" onRetry={() => void refetch()} />}
       <div className="grid min-w-0 content-start gap-2 text-sm">

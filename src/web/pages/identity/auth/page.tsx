@@ -40,8 +40,8 @@ export function AuthPage({
 /** A folded card on its envelope. The paper keeps its color in dark mode. */
 function CardAndEnvelope({ note }: { note: string }) {
   return (
-    <div className="relative w-[25rem] pt-6 pb-20 pl-10 xl:w-[29rem]">
-      <div className="absolute right-0 bottom-2 left-0 aspect-[5.75/4.375] -rotate-6 rounded-[2px] bg-card-paper shadow-lifted">
+    <div className="relative w-[25rem] pb-52 xl:w-[29rem]">
+      <div className="absolute right-0 bottom-2 left-0 aspect-envelope -rotate-6 rounded-[2px] bg-card-paper shadow-lifted">
         <svg viewBox="0 0 575 437" className="size-full" focusable="false" aria-hidden="true">
           <path d="M2 3 287 236 573 3" fill="none" stroke="#d9cfba" strokeWidth="2" />
           <path d="M2 434 222 184M573 434 353 184" fill="none" stroke="#e7dfcd" strokeWidth="1.5" />
@@ -49,9 +49,9 @@ function CardAndEnvelope({ note }: { note: string }) {
           <circle cx="287" cy="232" r="19" fill="none" stroke="#fffaf3" strokeOpacity="0.35" strokeWidth="2" />
         </svg>
       </div>
-      <div className="relative ml-auto w-[78%] rotate-3 rounded-[2px] bg-card-paper px-[9%] pt-[11%] pb-[13%] shadow-lifted">
+      <div className="relative ml-auto grid aspect-front w-[95.65%] rotate-3 content-center rounded-[2px] bg-card-paper px-[9%] shadow-lifted">
         <span className="absolute inset-x-0 top-0 h-px bg-[#e7dfcd]" />
-        <InkSample pen={samplePen(note)} text={note} lines={8} width_px={276} x_height_px={9.8} />
+        <InkSample pen={samplePen(note)} text={note} lines={8} width_px={276} x_height_px={8.4} />
       </div>
     </div>
   );

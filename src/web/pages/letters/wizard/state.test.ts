@@ -70,7 +70,7 @@ describe('going on', () => {
       1,
       { letterForm: { ...complete.letterForm, message: 'x'.repeat(5000) } },
       'Message Too Long',
-      'This message has 5,000 characters. Short Text usually fits about 468 and never more than 1,404. Please shorten the message.',
+      'This message has 5,000 characters. Short Text usually fits about 468 and never more than 1,755. Please shorten the message.',
       ['message'],
     ],
     [

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { addressLines } from '../../../../modules/letters/page-rules.ts';
-import { CARD, DELETED_RECIPIENT, ENVELOPE } from '../../../../modules/letters/rules.ts';
+import { DELETED_RECIPIENT } from '../../../../modules/letters/rules.ts';
 import type { PressItem, RunWithItems } from '../../../../modules/press/schema.ts';
 import { MARKS_MARGIN_PT } from '../../../../modules/press/sheets/mark-rules.ts';
+import { CARD, ENVELOPE, sizeText, stockFor } from '../../../../modules/templates/card-rules.ts';
 import { formatCount } from '../../../../platform/format.ts';
 import { Button } from '../../../components/button.tsx';
 import { FailedState } from '../../../components/feedback/empty-state.tsx';
@@ -13,9 +14,6 @@ import { call, messageOf } from '../../../lib/api.ts';
 import { asFullMoment } from '../../../lib/dates.ts';
 import { useDesigns } from '../designs.ts';
 import { itemLook, letters } from '../labels.ts';
-
-const inches = (pt: number) => (pt / 72).toFixed(2).replace(/\.?0+$/, '');
-const size = (width_pt: number, height_pt: number) => `${inches(width_pt)} × ${inches(height_pt)} in`;
 
 /** What goes with a run through the shop: its cut list, and its letters in order with their barcodes. Made to be printed. */
 export function PackingSlip({ run_id }: { run_id: string }) {
@@ -60,8 +58,9 @@ function CutList({ run }: { run: RunWithItems }) {
   const designOf = useDesigns();
   const counts = Map.groupBy(run.items.filter(isPrinted), (item) => item.template_id);
   const margin = CARD.bleed_pt + (run.registration_marks ? MARKS_MARGIN_PT : 0);
-  const paper = size(CARD.width_pt + 2 * margin, CARD.height_pt + 2 * margin);
-  const cut = size(CARD.width_pt, CARD.height_pt);
+  const page = [CARD.width_pt + 2 * margin, CARD.height_pt + 2 * margin] as const;
+  const stock = stockFor(...page).map(({ name, pages }) => `${name}: ${formatCount(pages, 'card')}`);
+  const cut = sizeText(CARD.width_pt, CARD.height_pt);
   const total = run.items.filter(isPrinted).length;
   const cells = 'border border-[#0006] px-2 py-1 text-left';
   return (
@@ -83,7 +82,7 @@ function CutList({ run }: { run: RunWithItems }) {
               <td className={cells}>{items.length}</td>
               <td className={cells}>Card, {designOf(template_id).name}, two sides, folded once</td>
               <td className={cells}>
-                {paper}
+                {sizeText(...page)}
                 {run.registration_marks && ', with crop marks'}
               </td>
               <td className={cells}>{cut}</td>
@@ -92,11 +91,14 @@ function CutList({ run }: { run: RunWithItems }) {
           <tr>
             <td className={cells}>{total}</td>
             <td className={cells}>Envelope, A2{run.envelope_codes && ', two sides'}</td>
-            <td className={cells}>{size(ENVELOPE.width_pt, ENVELOPE.height_pt)}</td>
+            <td className={cells}>{sizeText(ENVELOPE.width_pt, ENVELOPE.height_pt)}</td>
             <td className={cells}>as it is</td>
           </tr>
         </tbody>
       </table>
+      <p className="pt-2 text-sm">
+        Cards on a sheet of stock: {stock.join(', ')}. Smaller stock, such as A5 or Half Letter, can’t hold this page.
+      </p>
     </section>
   );
 }

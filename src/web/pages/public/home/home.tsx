@@ -77,32 +77,32 @@ function Hero() {
   );
 }
 
-/** Pictures of what the recipient gets: the card, its inside and the envelope. */
+/** Pictures of what the recipient gets, to one scale: the card, its inside and the envelope. */
 function Desk() {
   return (
     <div className="relative mx-auto aspect-square w-full max-w-[38rem]">
-      <div className="absolute top-0 right-[2%] w-[60%] rotate-[3.5deg]">
+      <div className="absolute top-0 right-[2%] w-[66%] rotate-[3.5deg]">
         <PaperPicture
           name="meadow-thanks"
           eager
-          sizes="(min-width: 64rem) 350px, 56vw"
+          sizes="(min-width: 64rem) 390px, 62vw"
           alt="The front of a card: poppies and cornflowers under the words thank you"
         />
       </div>
-      <div className="absolute top-[21%] left-0 w-[80%] -rotate-[1.2deg]">
-        <PaperPicture
-          name="inside"
-          eager
-          sizes="(min-width: 64rem) 470px, 76vw"
-          alt="Inside, in blue-black ink: Dear Margaret, thank you for trusting us with the house on Alder Street. The light in that kitchen was worth every viewing. When the last box is unpacked, the coffee is on us. Warmly, Tom and Ines."
-        />
-      </div>
-      <div className="absolute right-0 bottom-[1%] w-[51%] rotate-[2.2deg]">
+      <div className="absolute right-0 -bottom-[1%] w-[69%] rotate-[2.2deg]">
         <PaperPicture
           name="envelope"
           eager
-          sizes="(min-width: 64rem) 300px, 48vw"
+          sizes="(min-width: 64rem) 410px, 66vw"
           alt="Its envelope, handwritten to Margaret Ellis, with a red stamp"
+        />
+      </div>
+      <div className="absolute top-[17%] left-0 w-[66%] -rotate-[1.2deg]">
+        <PaperPicture
+          name="inside"
+          eager
+          sizes="(min-width: 64rem) 390px, 62vw"
+          alt="Inside, in blue-black ink: Dear Margaret, thank you for trusting us with the house on Alder Street. The light in that kitchen was worth every viewing. When the last box is unpacked, the coffee is on us. Warmly, Tom and Ines."
         />
       </div>
     </div>

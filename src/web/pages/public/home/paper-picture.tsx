@@ -2,14 +2,14 @@ import { cn } from '../../../lib/cn.ts';
 
 /** The pictures in public/pictures: their available widths, smallest first, and aspect ratio. Each exists as AVIF and WebP. */
 const PICTURES = {
-  inside: { widths: [560, 1120], ratio: [1300, 962] },
+  inside: { widths: [560, 1120], ratio: [1315, 970] },
   envelope: { widths: [440, 880], ratio: [414, 315] },
-  'meadow-thanks': { widths: [450, 900], ratio: [900, 666] },
-  'old-key': { widths: [450, 900], ratio: [900, 666] },
-  'good-word': { widths: [450, 900], ratio: [900, 666] },
-  'lemon-grove': { widths: [450, 900], ratio: [900, 666] },
-  'yours-sincerely': { widths: [450, 900], ratio: [900, 666] },
-  summit: { widths: [450, 900], ratio: [900, 666] },
+  'meadow-thanks': { widths: [450, 900], ratio: [900, 664] },
+  'old-key': { widths: [450, 900], ratio: [900, 664] },
+  'good-word': { widths: [450, 900], ratio: [900, 664] },
+  'lemon-grove': { widths: [450, 900], ratio: [900, 664] },
+  'yours-sincerely': { widths: [450, 900], ratio: [900, 664] },
+  summit: { widths: [450, 900], ratio: [900, 664] },
 } as const;
 
 /** A picture of a card or an envelope. `sizes` is the img attribute. */
