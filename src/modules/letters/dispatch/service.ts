@@ -38,7 +38,7 @@ export function dispatchService(dependencies: LettersDependencies) {
     const campaign_ref = sharedRef(results);
     await inTransaction(db, async (tx) => {
       if (campaign_ref !== undefined) {
-        const accepted = await store.acceptBatch(tx, { id: batch.id, claim_id, campaign_ref }, clock.now());
+        const accepted = await store.acceptBatch(tx, { batch, claim_id, campaign_ref }, clock.now());
         if (accepted > 0) return dependencies.onLettersChanged(tx, [batch.campaign_id]);
       }
       await store.splitBatch(tx, batch.id, claim_id);
