@@ -42,7 +42,7 @@ async function signedIn(browser: Browser, site: string, { email, password }: { e
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-/** The median of some visits; undefined for a page that leads to another one here. */
+/** The median of some visits; undefined for a page that is not shown here. */
 async function medianPaint(
   context: BrowserContext,
   site: string,

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 30_000;
 const SLOWER_CPU = 4;
 /** How long people point at a link before they click it. */
 const POINTING_MS = 200;
@@ -12,12 +12,14 @@ async function open(page: Page, url: string): Promise<void> {
   await settled(page);
 }
 
-/** Waits until no script has arrived for a second. */
+/** Waits until nothing was fetched for a second, at most ten seconds. */
 async function settled(page: Page): Promise<void> {
-  for (let before = -1, now = 0; now !== before; ) {
+  let before = -1;
+  for (let second = 0; second < 10; second++) {
+    const now = await page.evaluate(() => performance.getEntriesByType('resource').length);
+    if (now === before) return;
     before = now;
     await page.waitForTimeout(1000);
-    now = await page.evaluate(() => performance.getEntriesByType('resource').length);
   }
 }
 
@@ -26,7 +28,8 @@ export type Paint = { paint_ms: number; loaded_ms: number };
 
 /**
  * Opens a page as the second one, on a processor a quarter as fast: milliseconds from the click until its heading and frame are
- * painted, and until nothing in it is loading any more. Undefined when it leads to another page.
+ * painted, and until nothing in it is loading any more. Undefined when it leads to another page, or waits for something that a
+ * new installation does not have.
  */
 export async function secondPaint(
   context: BrowserContext,
@@ -34,6 +37,7 @@ export async function secondPaint(
   path: string,
 ): Promise<Paint | undefined> {
   const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
   try {
     await open(page, first_url);
     if (path === new URL(page.url()).pathname) throw new Error(`${path} is the first page itself.`);
@@ -64,7 +68,7 @@ async function follow(path: string): Promise<Paint | undefined> {
   const link = document.querySelector<HTMLElement>(`a[href="${path}"]`);
   if (link?.checkVisibility()) link.click();
   else router.navigate(path);
-  while (performance.now() - started < 20_000) {
+  while (performance.now() - started < 10_000) {
     await frame();
     if (![path, from].includes(location.pathname)) return undefined;
     const heading = main.querySelector('h1, h2');
@@ -76,5 +80,5 @@ async function follow(path: string): Promise<Paint | undefined> {
     }
     if (!isLoading()) return { paint_ms, loaded_ms: performance.now() - started };
   }
-  throw new Error(`${path} was not shown within 20 seconds.`);
+  return undefined;
 }
