@@ -911,6 +911,8 @@ create table letter_batches (
   submission_no integer not null,
   first_position integer not null,
   last_position integer not null,
+  first_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
+  last_id uuid not null default 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid,
   due_at timestamptz not null,
   claim_id uuid,
   attempts integer not null default 0

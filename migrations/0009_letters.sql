@@ -131,6 +131,10 @@ create table letter_batches (
   submission_no integer not null,
   first_position integer not null,
   last_position integer not null,
+  -- The ids of the first and the last, which follow each other: with them PostgreSQL plans for one month instead of all. A
+  -- program that does not name them gets all months.
+  first_id uuid not null default '00000000-0000-0000-0000-000000000000',
+  last_id uuid not null default 'ffffffff-ffff-ffff-ffff-ffffffffffff',
   due_at timestamptz not null,
   claim_id uuid,
   attempts integer not null default 0

@@ -45,9 +45,10 @@ export async function orderLetters(
   const at = clock.now();
   const in_batches = order.count >= batched_from;
   await store.insertOrder(tx, submission, at, currentRequestId());
-  const made = await store.insertLetters(tx, submission, parts, { at, due_at: in_batches ? null : at });
+  const letters = await store.insertLetters(tx, submission, parts, { at, due_at: in_batches ? null : at });
+  const { made } = letters;
   if (made !== order.count) throw new Error(`${order.count} letters were paid for and ${made} were made.`);
-  if (in_batches) await insertBatches(tx, { ...order, size: BATCH_SIZE }, at);
+  if (in_batches) await insertBatches(tx, { ...order, letters, size: BATCH_SIZE }, at);
   const jobs = Math.min(Math.ceil(made / BATCH_SIZE), MAX_DISPATCH_JOBS);
   for (let job = 0; job < jobs; job++) await enqueue(tx, 'letters.dispatch', {});
   return made;

@@ -84,31 +84,40 @@ export async function insertOrder(tx: Db, o: SubmissionOrder, at: Date, request_
 }
 
 /**
- * Letters of one submission have ids that follow each other: adding costs a tenth of new random bits for each, and their
- * index grows at its end. Gives the last group of a random id as a number with room for more and with all its digits.
+ * The ids of the letters of one submission, which follow each other: adding costs a tenth of new random bits for each, and
+ * their index grows at its end. `tail` is the last group of a random id as a number with room for more and with all its digits.
  */
-function idsAfter(id: string): { head: string; tail: number } {
+type LetterIds = { head: string; tail: number };
+
+function idsAfter(id: string): LetterIds {
   const random = Number.parseInt(id.slice(24), 16);
   return { head: id.slice(0, 24), tail: 2 ** 47 + (random % 2 ** 46) };
 }
 
+/** The id of the letter at this position. */
+export const idAt = ({ head, tail }: LetterIds, position: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${head} || to_hex(${tail}::bigint + ${position}))::uuid`;
+
+/** How many letters were made, and their ids. */
+export type InsertedLetters = { made: number; ids: LetterIds };
+
 /**
  * Makes one letter for each recipient of the campaign, in the order of its list and in one statement. Letters with a
- * `due_at` are due by themselves, others in batches. Returns how many letters were made.
+ * `due_at` are due by themselves, others in batches.
  */
 export async function insertLetters(
   tx: Db,
   order: SubmissionOrder,
   parts: MessagePart[],
   { at, due_at }: { at: Date; due_at: Date | null },
-): Promise<number> {
-  const { head, tail } = idsAfter((await one<{ id: string }>(tx, sql`select uuidv7() as id`)).id);
+): Promise<InsertedLetters> {
+  const ids = idsAfter((await one<{ id: string }>(tx, sql`select uuidv7() as id`)).id);
   // All columns in the order of the table: PostgreSQL would otherwise put each row together twice.
   const result = await sql`
     insert into letters (id, campaign_id, submission_no, position, account_id, text, first_name, last_name, street, unit, city, state,
         zip, company_name, status, status_at, failure_reason, attempts, due_at, claim_id, withdraw_to, withdraw_at, campaign_ref,
         accepted_at, polled_at, mailed_at, delivered_at, created_at, retry_of, charge_key, redacted_at, contact_email)
-      select (${head} || to_hex(${tail}::bigint + row_number() over ()))::uuid, ${order.campaign_id}::uuid,
+      select ${idAt(ids, sql`row_number() over ()`)}, ${order.campaign_id}::uuid,
         ${order.submission_no}::int, (row_number() over ())::int, ${order.account_id}::uuid, ${order.message ? sql`null::text` : textOf(parts)}, r.first_name, r.last_name,
         r.street, r.unit, r.city, r.state, r.zip, r.company_name, 'queued'::text, ${at}::timestamptz, null::text, 0,
         ${due_at}::timestamptz, null::uuid, null::text, null::timestamptz, null::text, null::timestamptz, null::timestamptz,
@@ -117,7 +126,7 @@ export async function insertLetters(
       from (${recipientsOf(order.campaign_id)}) as r`.execute(tx);
   const made = Number(result.numAffectedRows ?? 0n);
   await addMove(tx, order, 'queued', made);
-  return made;
+  return { made, ids };
 }
 
 /** A letter that is added to a running submission by itself: its text, its recipient and the key of its own charge. */

@@ -36,7 +36,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. */
+/** A link that looks like a button. The page that it leads to is fetched when somebody is about to follow it. */
 export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
-  return <Link {...rest} className={cn(look({ variant, size }), className)} />;
+  return <Link prefetch="intent" {...rest} className={cn(look({ variant, size }), className)} />;
 }

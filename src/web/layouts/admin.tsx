@@ -109,6 +109,7 @@ function SideNavigation({ onSearch }: { onSearch(): void }) {
                 <li key={path}>
                   <NavLink
                     to={path}
+                    prefetch="intent"
                     className={({ isActive }) =>
                       cn(
                         'block rounded-md px-3 py-2 text-sm font-medium max-lg:py-3 hover:bg-sheet hover:text-ink',

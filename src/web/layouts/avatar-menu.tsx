@@ -77,7 +77,7 @@ function AccountSwitch() {
 function MenuLinks({ links }: { links: readonly (readonly [to: string, name: string, ...unknown[]])[] }) {
   return links.map(([to, name]) => (
     <DropdownMenu.Item key={to} asChild className={item}>
-      <Link to={to}>
+      <Link to={to} prefetch="intent">
         {name}
         {to === '/portal/approvals' && <WaitingCount />}
       </Link>

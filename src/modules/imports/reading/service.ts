@@ -63,8 +63,8 @@ async function shapeOf(db: Db, i: store.ImportRecord): Promise<FileReading> {
   }
   const pieces: Uint8Array[] = [];
   for (let part = 0, bytes = 0; part < i.part_count && bytes < HEAD_BYTES; part++) {
-    const piece = (await store.findPart(db, i.import_no, part)) ?? new Uint8Array();
-    pieces.push(piece.subarray(0, HEAD_BYTES - bytes));
+    const piece = await store.startOfPart(db, i.import_no, part, HEAD_BYTES - bytes);
+    pieces.push(piece);
     bytes += piece.length;
   }
   const head = Buffer.concat(pieces);

@@ -13,6 +13,8 @@ import { applyChanges, type LetterChange, type LetterState, type OrderContent } 
 import { afterResult, claimAt, orderOf, type Result, sharedRef } from './rules.ts';
 import * as store from './store.ts';
 
+const BATCHES_BETWEEN_SINGLES = 4;
+
 /**
  * Submits letters to the print provider: claim and commit, call the provider with letter ids as idempotency keys and no
  * transaction open, record the results in a second transaction. The lease of a process that dies in between expires; the
@@ -20,17 +22,13 @@ import * as store from './store.ts';
  */
 export function dispatchService(dependencies: LettersDependencies) {
   const { db, clock } = dependencies;
+  // While a list is sent, single letters are looked for now and then: the search is planned for every month that there is.
+  let batches_until_singles = 0;
 
   async function submitLetters(claim: store.Claim, letters: store.LetterRow[]): Promise<void> {
     const results = await submitAllowed(dependencies, letters);
     await inTransaction(db, (tx) => recordResults(dependencies, tx, claim.claim_id, results));
-    measure(results);
-  }
-
-  function measure(results: Result[]): void {
-    const now = clock.now().getTime();
-    for (const result of results)
-      if (!('reason' in result)) observeDispatch(now - timeOfId(result.letter_id).getTime());
+    observe(results, clock.now());
   }
 
   async function submitBatch({ claim_id }: store.Claim, batch: store.Batch, letters: store.LetterRow[]): Promise<void> {
@@ -38,32 +36,46 @@ export function dispatchService(dependencies: LettersDependencies) {
     const campaign_ref = sharedRef(results);
     await inTransaction(db, async (tx) => {
       if (campaign_ref !== undefined) {
-        const accepted = await store.acceptBatch(tx, { id: batch.id, claim_id, campaign_ref }, clock.now());
+        const accepted = await store.acceptBatch(tx, { batch, claim_id, campaign_ref }, clock.now());
         if (accepted > 0) return dependencies.onLettersChanged(tx, [batch.campaign_id]);
       }
       await store.splitBatch(tx, batch.id, claim_id);
       return recordResults(dependencies, tx, claim_id, results);
     });
-    measure(results);
+    observe(results, clock.now());
+  }
+
+  async function sendSingles(claim: store.Claim): Promise<number> {
+    const letters = await store.claimDue(db, claim);
+    if (letters.length > 0) await submitLetters(claim, letters);
+    return letters.length;
+  }
+
+  async function sendNextBatch(claim: store.Claim): Promise<number> {
+    for (;;) {
+      const claimed = await inTransaction(db, (tx) => store.claimBatch(tx, claim));
+      if (!claimed) return 0;
+      // All its letters may have changed by other ways since it was made.
+      if (claimed.letters.length === 0) continue;
+      await submitBatch(claim, claimed.batch, claimed.letters);
+      return claimed.letters.length;
+    }
   }
 
   return {
     /** Sends one batch of what is due, single letters before long lists. Returns how many letters it sent. */
     async sendBatch(): Promise<number> {
       const claim = claimAt(clock.now(), crypto.randomUUID(), dependencies.lease_s);
-      const letters = await store.claimDue(db, claim);
-      if (letters.length > 0) {
-        await submitLetters(claim, letters);
-        return letters.length;
+      if (batches_until_singles > 0) {
+        const sent = await sendNextBatch(claim);
+        batches_until_singles = sent > 0 ? batches_until_singles - 1 : 0;
+        return sent > 0 ? sent : sendSingles(claim);
       }
-      for (;;) {
-        const claimed = await inTransaction(db, (tx) => store.claimBatch(tx, claim));
-        if (!claimed) return 0;
-        // All its letters may have changed by other ways since it was made.
-        if (claimed.letters.length === 0) continue;
-        await submitBatch(claim, claimed.batch, claimed.letters);
-        return claimed.letters.length;
-      }
+      const sent = await sendSingles(claim);
+      if (sent > 0) return sent;
+      const in_batch = await sendNextBatch(claim);
+      if (in_batch > 0) batches_until_singles = BATCHES_BETWEEN_SINGLES;
+      return in_batch;
     },
 
     /** Enqueues jobs for what is due but has none: expired leases and retries. */
@@ -73,6 +85,11 @@ export function dispatchService(dependencies: LettersDependencies) {
       if (due.to_withdraw) await enqueue(db, 'letters.withdraw', {}, { key: 'letters.withdraw.sweep' });
     },
   };
+}
+
+function observe(results: Result[], now: Date): void {
+  for (const result of results)
+    if (!('reason' in result)) observeDispatch(now.getTime() - timeOfId(result.letter_id).getTime());
 }
 
 /** Submits letters, but rejects those that match the do-not-mail list of their account. Gives a result for each. */

@@ -1,7 +1,7 @@
 import type { AccountId } from '../../../platform/account-id.ts';
 import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
 import type { RecipientAddress } from '../schema.ts';
-import { type LetterState, type OrderContent, STATE } from '../store.ts';
+import { type InsertedLetters, idAt, type LetterState, type OrderContent, STATE } from '../store.ts';
 
 /** A letter to be submitted to the provider; what it shares with others is in its order. */
 export type LetterRow = RecipientAddress & {
@@ -108,25 +108,33 @@ export type Batch = {
   submission_no: number;
   first_position: number;
   last_position: number;
+  first_id: string;
+  last_id: string;
 };
 
+const BATCH = sql`id, campaign_id, submission_no, first_position, last_position, first_id, last_id`;
 /** The columns of a deleted batch that its letters take over. */
-const ENDED = sql`campaign_id, submission_no, first_position, last_position, due_at, claim_id, attempts`;
+const ENDED = sql`${BATCH}, due_at, claim_id, attempts`;
 
 /** Whether letter `l` is still in batch `b`: no status update moved it, and no withdrawal was requested. */
 const IN_BATCH = sql`l.campaign_id = b.campaign_id and l.submission_no = b.submission_no
-  and l.position between b.first_position and b.last_position and l.retry_of is null
-  and l.status = 'queued' and l.due_at is null and l.withdraw_at is null`;
+  and l.position between b.first_position and b.last_position and l.id between b.first_id and b.last_id
+  and l.retry_of is null and l.status = 'queued' and l.due_at is null and l.withdraw_at is null`;
+
+/** The month of a batch's letters, as values: PostgreSQL then plans for it alone, which takes half the time with 24 months. */
+const inMonthOf = (b: Batch) => sql`l.id between ${b.first_id}::uuid and ${b.last_id}::uuid`;
 
 /** Makes the letters of a submission due in batches of `size`, in the order of its list. */
 export async function insertBatches(
   tx: Db,
-  of: { campaign_id: string; submission_no: number; count: number; size: number },
+  of: { campaign_id: string; submission_no: number; letters: InsertedLetters; size: number },
   due_at: Date,
 ): Promise<void> {
-  await sql`insert into letter_batches (campaign_id, submission_no, first_position, last_position, due_at)
-    select ${of.campaign_id}::uuid, ${of.submission_no}::int, first, least(first + ${of.size}::int - 1, ${of.count}::int), ${due_at}
-    from generate_series(1, ${of.count}::int, ${of.size}::int) as first`.execute(tx);
+  const { made, ids } = of.letters;
+  await sql`insert into letter_batches (campaign_id, submission_no, first_position, last_position, first_id, last_id, due_at)
+    select ${of.campaign_id}::uuid, ${of.submission_no}::int, first, last, ${idAt(ids, sql`first`)}, ${idAt(ids, sql`last`)}, ${due_at}
+    from (select first, least(first + ${of.size}::int - 1, ${made}::int) as last
+      from generate_series(1, ${made}::int, ${of.size}::int) as first) as batch`.execute(tx);
 }
 
 /**
@@ -138,14 +146,13 @@ export async function claimBatch(tx: Db, c: Claim): Promise<{ batch: Batch; lett
     tx,
     sql`update letter_batches set claim_id = ${c.claim_id}, due_at = ${c.until}, attempts = attempts + 1
       where id = (select id from letter_batches where due_at <= ${c.at} order by due_at, id limit 1 for update skip locked)
-      returning id, campaign_id, submission_no, first_position, last_position`,
+      returning ${BATCH}`,
   );
   if (!batch) return undefined;
   const letters = await rows<LetterRow>(
     tx,
-    sql`select ${LETTER} from letters l where l.campaign_id = ${batch.campaign_id} and l.submission_no = ${batch.submission_no}
-      and l.position between ${batch.first_position} and ${batch.last_position} and l.retry_of is null
-      and l.status = 'queued' and l.due_at is null and l.withdraw_at is null`,
+    sql`select ${LETTER} from letters l join letter_batches b on ${IN_BATCH}
+      where b.id = ${batch.id} and ${inMonthOf(batch)}`,
   );
   if (letters.length === 0) await sql`delete from letter_batches where id = ${batch.id}`.execute(tx);
   return { batch, letters };
@@ -157,14 +164,14 @@ export async function claimBatch(tx: Db, c: Claim): Promise<{ batch: Batch; lett
  */
 export async function acceptBatch(
   tx: Db,
-  { id, claim_id, campaign_ref }: { id: number; claim_id: string; campaign_ref: string | null },
+  { batch, claim_id, campaign_ref }: { batch: Batch; claim_id: string; campaign_ref: string | null },
   at: Date,
 ): Promise<number> {
   const accepted =
-    await sql`with b as (delete from letter_batches where id = ${id} and claim_id = ${claim_id} returning ${ENDED})
+    await sql`with b as (delete from letter_batches where id = ${batch.id} and claim_id = ${claim_id} returning ${ENDED})
     update letters l set status = 'pending', status_at = ${at}, accepted_at = ${at}, attempts = b.attempts,
       campaign_ref = ${campaign_ref}
-    from b where ${IN_BATCH}`.execute(tx);
+    from b where ${IN_BATCH} and ${inMonthOf(batch)}`.execute(tx);
   return Number(accepted.numAffectedRows ?? 0n);
 }
 

@@ -156,7 +156,7 @@ export const LETTERS_TABLES: TableMap[] = [
   {
     table: 'letter_batches',
     about: 'Letters that are handed over together',
-    none: 'id campaign_id submission_no first_position last_position due_at claim_id attempts',
+    none: 'id campaign_id submission_no first_position last_position first_id last_id due_at claim_id attempts',
     personal: [],
   },
   {

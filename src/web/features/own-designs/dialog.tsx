@@ -19,15 +19,7 @@ const TABS = [
 type Tab = (typeof TABS)[number]['id'];
 
 /** Where a customer makes a card of an image of their own: outside, inside, a name. */
-export function OwnDesignDialog({
-  open,
-  onClose,
-  onSaved,
-}: {
-  open: boolean;
-  onClose(): void;
-  onSaved(design: Template): void;
-}) {
+export function OwnDesignDialog({ onClose, onSaved }: { onClose(): void; onSaved(design: Template): void }) {
   const [has_changes, setHasChanges] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const close = () => {
@@ -38,7 +30,7 @@ export function OwnDesignDialog({
   return (
     <>
       <Dialog
-        open={open}
+        open
         onClose={() => (has_changes ? setLeaving(true) : close())}
         title="Your own design"
         description="A photo or artwork for the outside, and a logo or picture inside if you like. Only your account can see and use it."

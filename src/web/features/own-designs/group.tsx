@@ -4,13 +4,14 @@ import { toast } from 'sonner';
 import type { Template } from '../../../modules/templates/schema.ts';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialog.tsx';
+import { Lazy } from '../../components/lazy.tsx';
 import { messageOf } from '../../lib/api.ts';
 import { useMember } from '../session/member.ts';
 import { TemplateChoice } from '../templates/choice.tsx';
-import { OwnDesignDialog } from './dialog.tsx';
 import { useDeleteOwnDesign, useOwnDesigns } from './own-designs.ts';
 
 const SHOWN_AT_FIRST = 5;
+const designDialog = () => import('./dialog.tsx').then((part) => part.OwnDesignDialog);
 
 /** The customer's own designs, and the button that uploads another. */
 export function OwnDesigns({
@@ -25,6 +26,7 @@ export function OwnDesigns({
   const { data: designs = [], isError, refetch } = useOwnDesigns();
   const { can } = useMember();
   const [editing, setEditing] = useState(false);
+  const stopEditing = () => setEditing(false);
   const [all, setAll] = useState(false);
   // Here and not in the design's own component, which unmounts before the response arrives.
   const remove = useDeleteOwnDesign();
@@ -71,7 +73,7 @@ export function OwnDesigns({
           Show all {designs.length} of your designs
         </Button>
       )}
-      <OwnDesignDialog open={editing} onClose={() => setEditing(false)} onSaved={onChange} />
+      {editing && <Lazy load={designDialog} props={{ onClose: stopEditing, onSaved: onChange }} onFail={stopEditing} />}
     </section>
   );
 }

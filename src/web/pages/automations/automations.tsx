@@ -8,7 +8,7 @@ import { automationsQuery } from '../../features/automations/queries.ts';
 import { useMember } from '../../features/session/member.ts';
 import { Locked } from '../../features/session/no-right.tsx';
 import { pageMeta } from '../../lib/page-title.ts';
-import { AutomationDialog } from './editor/dialog.tsx';
+import { LazyAutomationDialog } from './editor/lazy-dialog.tsx';
 import { AccountLimit } from './list/account-limit.tsx';
 import { AutomationRow } from './list/row.tsx';
 
@@ -61,7 +61,7 @@ export default function Automations() {
           <AccountLimit />
         </Locked>
       )}
-      {creating && <AutomationDialog onClose={() => setCreating(false)} />}
+      {creating && <LazyAutomationDialog onClose={() => setCreating(false)} />}
     </div>
   );
 }

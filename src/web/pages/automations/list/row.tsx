@@ -13,7 +13,7 @@ import { SOURCE_NAMES } from '../../../features/automations/senders.ts';
 import { StoredPicture } from '../../../features/templates/stored-picture.tsx';
 import { call, messageOf } from '../../../lib/api.ts';
 import { asMoment } from '../../../lib/dates.ts';
-import { AutomationDialog } from '../editor/dialog.tsx';
+import { LazyAutomationDialog } from '../editor/lazy-dialog.tsx';
 import { DeleteAutomation } from './delete.tsx';
 import { Paused } from './paused.tsx';
 import { AutomationSwitch } from './switch.tsx';
@@ -133,7 +133,7 @@ function RowActions({ automation }: { automation: Automation }) {
       <Button size="sm" variant="quiet" aria-label={`Delete ${name}`} onClick={() => setOpen('delete')}>
         Delete
       </Button>
-      {open === 'edit' && <AutomationDialog automation={automation} onClose={close} />}
+      {open === 'edit' && <LazyAutomationDialog automation={automation} onClose={close} />}
       {open === 'delete' && <DeleteAutomation automation={automation} onClose={close} />}
     </div>
   );

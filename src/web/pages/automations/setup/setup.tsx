@@ -17,7 +17,7 @@ import { SendTest } from '../../../features/automations/send-test.tsx';
 import { SOURCE_NAMES, sampleOf } from '../../../features/automations/senders.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
-import { AutomationDialog } from '../editor/dialog.tsx';
+import { LazyAutomationDialog } from '../editor/lazy-dialog.tsx';
 import { Paused } from '../list/paused.tsx';
 import { useSwitch } from '../list/switch.tsx';
 import { SampleEvent } from './sample.tsx';
@@ -96,7 +96,7 @@ function Setup({ automation }: { automation: Automation }) {
           <SwitchOn automation={automation} />
         </Section>
       </div>
-      {editing && <AutomationDialog automation={automation} onClose={() => setEditing(false)} />}
+      {editing && <LazyAutomationDialog automation={automation} onClose={() => setEditing(false)} />}
     </div>
   );
 }

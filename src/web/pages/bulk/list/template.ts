@@ -1,12 +1,9 @@
 import { strToU8, zipSync } from 'fflate';
 import { csvTemplate } from '../../../../modules/imports/reader/csv-template.ts';
 
-/** A contact list to fill in, with the columns that need no mapping, as a CSV file. */
-export const csvTemplateFile = (): Blob => new Blob([csvTemplate()], { type: 'text/csv;charset=utf-8' });
-
 const TEXT_FORMAT_ROWS = 1000;
 
-/** The same, empty, as a workbook whose cells are all text, so that no spreadsheet program takes the zeros off a ZIP code. */
+/** A contact list to fill in, with the columns that need no mapping, as a workbook whose cells are all text, so that no spreadsheet program takes the zeros off a ZIP code. */
 export function spreadsheetTemplate(): Blob {
   const parts: Record<string, string> = {
     '[Content_Types].xml': `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,

@@ -1,31 +1,33 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { mappingOf } from '../../../../modules/imports/column-guess-rules.ts';
 import { type ColumnMapping, unmappedFields } from '../../../../modules/imports/column-rules.ts';
 import { Button } from '../../../components/button.tsx';
+import { Skeleton } from '../../../components/feedback/skeleton.tsx';
+import { Lazy, usePreload } from '../../../components/lazy.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { usePerson } from '../../../features/session/auth.tsx';
 import { pageMeta } from '../../../lib/page-title.ts';
-import type { ReadyList } from '../list/state.ts';
 import { useList } from '../list/use-list.ts';
 import { useUploadedList } from '../list/use-uploaded-list.ts';
-import type { ListView, ListWorkerClient } from '../list/worker/client.ts';
-import { shownFields } from '../rows/shown-fields.ts';
-import { localRows } from '../rows/source.ts';
-import { RowsTable } from '../rows/table.tsx';
-import { MappingFields } from '../steps/mapping-fields.tsx';
-import { ValidationReport } from '../steps/validation-report.tsx';
 import { WIZARD } from '../wizard/use-wizard.ts';
 import { DropZone } from './drop-zone.tsx';
 import { TemplateDownloads } from './template-downloads.tsx';
 
 export const meta = pageMeta('Bulk CSV upload');
 
+// What a list needs is fetched while somebody chooses one.
+const preview = () => import('./preview.tsx').then((part) => part.Preview);
+const validationReport = () => import('../steps/validation-report.tsx').then((part) => part.ValidationReport);
+const LATER_PARTS = [preview, validationReport];
+const LOADING = <Skeleton className="h-64" />;
+
 const NOTHING_TO_PROCESS = "Please upload a CSV file with valid contacts and ensure you're logged in.";
 
 /** A contact list on its own: checked, reported on, and used for a new campaign. */
 export default function BulkUpload() {
+  usePreload(LATER_PARTS);
   const checked = useCheckedList();
   const { client, view, mapping, missing } = checked;
   const { list } = view;
@@ -62,10 +64,11 @@ export default function BulkUpload() {
         </Step>
         <Step number={3} title="Preview the data">
           {list.kind === 'ready' ? (
-            <Preview
+            <Lazy
               key={`${list.name} ${list.file.lastModified} ${list.rows}`}
-              {...{ client, view, list, mapping, missing }}
-              onMapping={checked.map}
+              load={preview}
+              props={{ client, view, list, mapping, missing, onMapping: checked.map }}
+              placeholder={LOADING}
             />
           ) : (
             <p className="sheet px-5 py-8 text-ink-soft">The rows of your list appear here.</p>
@@ -126,60 +129,17 @@ function Report({ client, view, mapping, reporting, close }: ReturnType<typeof u
   const { list, analysis } = view;
   if (list.kind !== 'ready' || !analysis) return null;
   return (
-    <ValidationReport
-      open={reporting}
-      onClose={() => {
-        uploaded.cancel();
-        close();
+    <Lazy
+      load={validationReport}
+      props={{
+        ...{ client, list, analysis, open: reporting, upload: uploaded.upload, view: uploaded.view },
+        onClose: () => {
+          uploaded.cancel();
+          close();
+        },
+        onProceed: () => uploaded.start(list, mapping, client.fixes),
       }}
-      {...{ client, list, analysis }}
-      upload={uploaded.upload}
-      view={uploaded.view}
-      onProceed={() => uploaded.start(list, mapping, client.fixes)}
     />
-  );
-}
-
-function Preview({
-  client,
-  view,
-  list,
-  mapping,
-  missing,
-  onMapping,
-}: {
-  client: ListWorkerClient;
-  view: ListView;
-  list: ReadyList;
-  mapping: ColumnMapping;
-  missing: readonly string[];
-  onMapping(mapping: ColumnMapping): void;
-}) {
-  const [matching, setMatching] = useState(() => unmappedFields(mappingOf(list.guesses)).length > 0);
-  const source = useMemo(() => localRows(client, view.version), [client, view.version]);
-  return (
-    <>
-      {matching ? (
-        <MappingFields
-          header={list.header}
-          sample={list.sample}
-          guesses={list.guesses}
-          {...{ mapping, missing }}
-          onChange={onMapping}
-        />
-      ) : (
-        <button type="button" className="link justify-self-start text-sm" onClick={() => setMatching(true)}>
-          Change the column matches
-        </button>
-      )}
-      <RowsTable
-        source={source}
-        filter="all"
-        fields={shownFields(mapping)}
-        label="Contacts in the file"
-        empty="This list has no rows."
-      />
-    </>
   );
 }
 

@@ -4,6 +4,8 @@ import { DRAFT_STEPS } from '../../../../modules/campaigns/drafts/rules.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { EmptyState, FailedState } from '../../../components/feedback/empty-state.tsx';
 import { LoadingScreen } from '../../../components/feedback/loading-screen.tsx';
+import { Skeleton } from '../../../components/feedback/skeleton.tsx';
+import { Lazy, usePreload } from '../../../components/lazy.tsx';
 import { Stepper } from '../../../components/stepper.tsx';
 import { DraftNote } from '../../../features/drafts/note.tsx';
 import { useRefusal } from '../../../features/letter-draft/use-refusal.ts';
@@ -12,13 +14,17 @@ import { pageMeta } from '../../../lib/page-title.ts';
 import { ConflictAlert } from '../draft/conflict-alert.tsx';
 import { type BulkDraft, draftName, hasWork, LAST_STEP } from '../draft/draft.ts';
 import { type Opening, useOpening } from '../draft/use-opening.ts';
-import { MappingStep } from '../steps/mapping.tsx';
 import { UploadStep } from '../steps/upload.tsx';
-import { WritingSteps } from '../steps/writing.tsx';
 import { MAPPING_STEP } from './state.ts';
 import { HISTORY, useWizard } from './use-wizard.ts';
 
 export const meta = pageMeta('Bulk campaign');
+
+// The first step is shown without the others, which are fetched while somebody chooses a file.
+const mappingStep = () => import('../steps/mapping.tsx').then((part) => part.MappingStep);
+const writingSteps = () => import('../steps/writing.tsx').then((part) => part.WritingSteps);
+const LATER_STEPS = [mappingStep, writingSteps];
+const LOADING = <Skeleton className="h-96" />;
 
 /** The bulk wizard: one message to a contact list, from upload to submission. */
 export default function BulkWizard() {
@@ -54,6 +60,7 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
   const { state, dispatch, list, submission, conflict, goOn, startOver } = useWizard(user_id, opening);
   const { draft, refusal } = state;
   const { step } = draft;
+  usePreload(LATER_STEPS);
   useRefusal({ step, refusal }, body);
   const go = (to: number) => dispatch({ type: 'go', step: to });
   const missing = refusal?.step === step ? refusal.fields : [];
@@ -81,7 +88,11 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
         {step <= MAPPING_STEP ? (
           <ListSteps draft={draft} list={list} missing={missing} onGo={go} />
         ) : (
-          <WritingSteps {...{ draft, missing, submission, dispatch }} view={list.view} onGo={go} />
+          <Lazy
+            load={writingSteps}
+            props={{ draft, missing, submission, dispatch, view: list.view, onGo: go }}
+            placeholder={LOADING}
+          />
         )}
       </div>
       <Foot
@@ -119,17 +130,21 @@ function ListSteps({
     );
   }
   return (
-    <MappingStep
-      client={list.client}
-      view={list.local}
-      mapping={draft.mapping ?? {}}
-      missing={missing}
-      upload={list.upload}
-      imported={list.view}
-      onMapping={list.map}
-      onResume={list.resume}
-      onCancel={list.takeBack}
-      onChooseFile={() => onGo(1)}
+    <Lazy
+      load={mappingStep}
+      props={{
+        client: list.client,
+        view: list.local,
+        mapping: draft.mapping ?? {},
+        missing,
+        upload: list.upload,
+        imported: list.view,
+        onMapping: list.map,
+        onResume: list.resume,
+        onCancel: list.takeBack,
+        onChooseFile: () => onGo(1),
+      }}
+      placeholder={LOADING}
     />
   );
 }

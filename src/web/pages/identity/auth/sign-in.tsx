@@ -11,6 +11,7 @@ import { TextField } from '../../../components/form/field.tsx';
 import { PasswordField } from '../../../components/form/password-field.tsx';
 import { useAuth } from '../../../features/session/auth.tsx';
 import { homeOf } from '../../../features/session/guard.ts';
+import { PrefetchPage } from '../../../features/session/prefetch-page.tsx';
 import { pageMeta } from '../../../lib/page-title.ts';
 import { authClient } from '../../../lib/session/auth-client.ts';
 import { authMessage, needsConfirmation } from './failure.ts';
@@ -101,6 +102,7 @@ export default function SignIn() {
         </Link>
       </p>
       <PasskeySignIn />
+      <PrefetchPage path="/create-letter-start" />
       <p className="border-t border-rule pt-5 text-sm text-ink-soft">
         Just browsing?{' '}
         <Link to="/pricing" className="link">

@@ -10,7 +10,7 @@ import { profileQuery } from '../../../features/account/profile.ts';
 import { usePerson } from '../../../features/session/auth.tsx';
 import { call, messageOf } from '../../../lib/api.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
-import { authClient } from '../../../lib/session/auth-client.ts';
+import { makeClient } from '../../../lib/session/client.ts';
 import { type AccountDetails, accountDetails, accountDetailsOf } from '../account-details.ts';
 import { OnboardingPage } from './page.tsx';
 
@@ -50,7 +50,7 @@ function DetailsForm({ email, known }: { email: string; known: AccountDetails })
       return;
     }
     // The name in the header comes from here; the profile above is what counts, so a failure changes nothing.
-    await authClient().updateUser({ data: { ...details, full_name } });
+    await (await makeClient()).updateUser({ data: { ...details, full_name } });
     toast.success('Account details saved', { description: 'Your information has been updated successfully.' });
     navigate('/portal/onboarding/system-explanation');
   });

@@ -11,7 +11,7 @@ import { profileQuery } from '../../../features/account/profile.ts';
 import { usePerson } from '../../../features/session/auth.tsx';
 import { call, messageOf } from '../../../lib/api.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
-import { authClient } from '../../../lib/session/auth-client.ts';
+import { makeClient } from '../../../lib/session/client.ts';
 import {
   BillingAddressCard,
   IntegrationsCard,
@@ -76,7 +76,7 @@ function SettingsSheets({ known }: { known: SettingsForm }) {
     toast.success('Profile Updated', { description: 'Your profile has been successfully updated.' });
     // The name in the header comes from here; the profile above is what counts, so a failure changes nothing.
     if (settings.full_name !== person.full_name) {
-      await authClient().updateUser({ data: { full_name: settings.full_name } });
+      await (await makeClient()).updateUser({ data: { full_name: settings.full_name } });
     }
   });
 

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { Button } from '../../../components/button.tsx';
+import { Skeleton } from '../../../components/feedback/skeleton.tsx';
+import { Lazy, usePreload } from '../../../components/lazy.tsx';
 import { Stepper } from '../../../components/stepper.tsx';
 import { useSenderKept } from '../../../features/address-search/sender.ts';
 import { pendingChoice } from '../../../features/address-search/use-address-search.ts';
@@ -18,8 +20,6 @@ import { ContentStep } from '../steps/content.tsx';
 import { PreviewStep } from '../steps/preview.tsx';
 import { RecipientStep } from '../steps/recipient.tsx';
 import { ReturnStep } from '../steps/return.tsx';
-import { SendStep } from '../steps/send.tsx';
-import { TemplateStep } from '../steps/template.tsx';
 import { type Opening, openWizard } from './opening.ts';
 import { LAST_STEP, PREVIEW_STEP, STEPS, wizardReducer } from './state.ts';
 import { usePrefill } from './use-prefill.ts';
@@ -27,6 +27,12 @@ import { usePreview } from './use-preview.ts';
 import { useSending } from './use-sending.ts';
 
 export const meta = pageMeta('Send an individual letter');
+
+// The last steps are fetched while somebody writes.
+const templateStep = () => import('../steps/template.tsx').then((part) => part.TemplateStep);
+const sendStep = () => import('../steps/send.tsx').then((part) => part.SendStep);
+const LATER_STEPS = [templateStep, sendStep];
+const LOADING = <Skeleton className="h-96" />;
 
 /** The letter wizard: one letter, from the message to the mail. */
 export default function LetterWizard() {
@@ -50,6 +56,7 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
     onLocalFailure: warnUnsaved,
   });
   const edit = useCallback((change: Partial<LetterDraft>) => dispatch({ type: 'edit', change }), []);
+  usePreload(LATER_STEPS);
   usePrefill(opening, dispatch);
   useRefusal(state, body);
   const drawing = usePreview(draft, step === PREVIEW_STEP && !preview, (drawn) =>
@@ -111,7 +118,11 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
           <PreviewStep preview={preview} state={drawing.state} onDraw={() => void drawing.draw()} />
         )}
         {step === LAST_STEP && (
-          <SendStep draft={draft} sending={sending} onGo={(to) => dispatch({ type: 'go', step: to })} />
+          <Lazy
+            load={sendStep}
+            props={{ draft, sending, onGo: (to: number) => dispatch({ type: 'go', step: to }) }}
+            placeholder={LOADING}
+          />
         )}
       </div>
       <WizardFooter
@@ -150,7 +161,8 @@ const warnUnsaved = () =>
 function WritingStep({ step, ...props }: StepProps & { step: number }) {
   if (step === 1) return <ContentStep {...props} />;
   if (step === 2) return <RecipientStep {...props} />;
-  return step === 3 ? <ReturnStep {...props} /> : <TemplateStep {...props} />;
+  if (step === 3) return <ReturnStep {...props} />;
+  return <Lazy load={templateStep} props={props} placeholder={LOADING} />;
 }
 
 function WizardFooter({
