@@ -50,7 +50,7 @@ test('a customer takes their data, erases a person, closes the account and keeps
   await page.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }).click();
   await expect(page.getByText(/^Done: /)).toBeVisible({ timeout: 90_000 });
   await find.click();
-  await expect(page.getByText('Nobody found')).toBeVisible();
+  await expect(page.getByText('No one found')).toBeVisible();
 
   await page.setViewportSize({ width: 360, height: 800 });
   await page.emulateMedia({ colorScheme: 'dark' });

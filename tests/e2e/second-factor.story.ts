@@ -40,7 +40,7 @@ async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }
   const list = page.getByRole('list').filter({ hasText: /^[a-z2-9]{4}-/ });
   const codes = await list.getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);
-  await page.getByRole('button', { name: 'I saved the codes' }).click();
+  await page.getByRole('button', { name: 'I’ve saved the codes' }).click();
   await expect(page.getByText('10 of 10 left')).toBeVisible();
   return { secret, codes };
 }
@@ -147,7 +147,7 @@ test('somebody whose account demands a second factor sets a passkey up while sig
   await page.waitForURL('**/create-letter-start');
   await page.goto('/settings/security');
   await page.getByRole('switch', { name: 'Every member needs a second factor' }).click();
-  await expect(page.getByText('Every member needs a second factor now')).toBeVisible();
+  await expect(page.getByText('Every member now needs a second factor')).toBeVisible();
   await page.getByRole('button', { name: /^Remove / }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText(/ removed$/)).toBeVisible();

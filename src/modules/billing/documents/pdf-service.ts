@@ -144,7 +144,7 @@ function drawNotes(page: CanvasRenderingContext2D, row: DocumentRow, from_pt: nu
     ...(is_whole
       ? []
       : ['Letters that this document can’t print are left out of the name or address. Your account keeps them.']),
-    'Thank you for writing with us.',
+    'Thank you for using Longhand.',
   ];
   for (const [n, note] of notes.entries()) write(page, note, PAGE.left_pt, from_pt + 44 + n * 14, { colour: SOFT });
   rule(page, 726);

@@ -135,7 +135,7 @@ describe('the mail about money that came back', () => {
     ['refund', 'We refunded $4.99', 'We return $4.99 of your payment for Single card to your card.'],
     ['refund_failed', 'A refund of $4.99 failed', 'Your bank did not accept the refund of $4.99 for Single card.'],
     ['dispute', 'A payment of $4.99 was disputed', 'Your bank disputes $4.99 of Single card.'],
-    ['dispute_won', 'The dispute over $4.99 is closed', '$4.99 for Single card counts as paid again.'],
+    ['dispute_won', 'The dispute over $4.99 is closed', '$4.99 for Single card is paid again.'],
     ['something new', 'Your payment changed', 'Single card'],
   ])('by a %s says so', (type, subject, explanation) => {
     expect(mails.returnedMail(TO, { ...RETURNED, type })).toMatchObject({ subject, paragraphs: [explanation] });
@@ -144,9 +144,9 @@ describe('the mail about money that came back', () => {
   it('says what became of the credits, and of those that had been spent', () => {
     const explained = (over: Partial<typeof RETURNED>) =>
       mails.returnedMail(TO, { ...RETURNED, type: 'refund', ...over }).paragraphs.slice(1);
-    const taken = 'The credits that came with it were taken back, as far as they were not spent.';
-    const given = 'The credits that had been taken back are in your account again.';
-    const debt = '3 credits had been spent already. Your next purchase pays them off first.';
+    const taken = 'We removed the unspent credits that came with it.';
+    const given = 'The credits we had removed are back in your account.';
+    const debt = '3 credits had already been spent. Your next purchase pays them off first.';
     expect(explained({ brought: true })).toEqual([taken]);
     expect(explained({ brought: true, debt_credits: 3 })).toEqual([taken, debt]);
     expect(explained({ brought: true, amount_cents: 499 })).toEqual([given]);

@@ -14,16 +14,16 @@ export const WHAT_TO_DO: Record<Difference['kind'], string> = {
     'Spend nothing from this account by hand. Compare its journal with its lots, then post a correcting adjustment with the reason; report it as a bug.',
   debt: 'Compare the entries of the debt with the refunds and disputes of the account, then report it as a bug.',
   payment_without_grant:
-    'The money came and the credits did not. Open the payment, adjust the credits by hand or refund it, and report it as a bug.',
+    'The money arrived but the credits weren’t added. Open the payment, adjust the credits manually or refund it, and report it as a bug.',
   grant_without_payment:
-    'Credits were given and no payment is known for them. Look for the payment at the provider; take the credits back if there is none.',
+    'Credits were added without a known payment. Look for the payment at the provider. If there is none, remove the credits.',
   session_unknown_here:
-    'The provider received money for a checkout that is not ours, or that we do not count as paid. Check that no other installation uses the same account, then refund it or credit it by hand.',
+    'The provider received money for a checkout that is not ours, or that we do not count as paid. Check that no other installation uses the same account, then refund it or credit it manually.',
   session_unknown_there:
     'We count a checkout as paid that the provider does not list. Check that the keys belong to the account that was paid, then look at the checkout there.',
-  amount_differs: 'Compare the checkout with the payment at the provider. Refund what was paid too much.',
+  amount_differs: 'Compare the checkout with the payment at the provider. Refund the overpayment.',
   mismatched_payment:
-    'It was paid, but not as agreed, so no credits were given. Look at it at the provider, then refund it or credit it by hand.',
+    'It was paid, but not as agreed, so no credits were given. Check it at the provider, then refund it or credit it manually.',
   unclaimed_purchase:
     'Bought before sign-up and never claimed. Write to the payer with the link from the mail, or refund it.',
   two_subscriptions:

@@ -24,7 +24,7 @@ function composeCard(request: ComposeRequest): Draft {
   const reading = readPrompt(request);
   if (reading.language === 'request') {
     const message =
-      'This writer understands English only. Write the message yourself, in any language: it is printed as you wrote it.';
+      'We can only draft in English. Write the message yourself in any language, and we’ll print it exactly as you write it.';
     throw new ProviderError('rejected', message, { code: 'english_only' });
   }
   const tone = toneOf(request, reading);
@@ -132,14 +132,14 @@ function stockOf(reading: Reading, tone: Tone): { closers: string[]; more: strin
 /** What the customer must know of the draft; undefined where it was understood and everything had room. */
 function noteOf({ occasion, mood, is_message, language, unused }: Reading, left_out: string[]): string | undefined {
   const notes = [
-    language === 'words' && 'This writer knows English only, so your words stand as you wrote them.',
-    mood === 'harsh' && 'These are your own words with nothing added. Read them once more before you send them.',
+    language === 'words' && 'We can only draft in English, so we left your words as you wrote them.',
+    mood === 'harsh' && 'These are your own words, unchanged. Read them again before you send.',
     mood === 'plain' && 'Only what you asked for, in plain words. Check names, sums and dates.',
     !occasion &&
       !is_message &&
       mood !== 'plain' &&
       mood !== 'harsh' &&
-      'We could not tell the occasion, so your words stand in a quiet frame. Name the occasion for more.',
+      'We couldn’t tell the occasion, so we added only a greeting and a closing to your words. Name the occasion for a fuller draft.',
     unused.length > 0 && `Not used: ${unused.map((words) => `"${words}"`).join(', ')}.`,
     left_out.length > 0 && 'Not everything had room on the card.',
   ].filter((note) => typeof note === 'string');

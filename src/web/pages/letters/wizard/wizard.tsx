@@ -65,7 +65,7 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
       void endDraft();
       keepSender(draft.returnAddress);
       if (asked) {
-        toast.success('Approval requested', { description: 'We told those who can approve it.' });
+        toast.success('Approval requested', { description: 'We’ll email the people who can approve it.' });
         return void navigate('/portal/approvals');
       }
       toast.success('Letter Submitted', { description: 'It’s headed to print. Track it here.' });
