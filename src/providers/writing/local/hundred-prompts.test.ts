@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HUNDRED_PROMPTS, type Prompt } from './hundred-prompts.ts';
-import { TONES } from './phrases/phrase-set.ts';
+import { TONES } from './phrases/phrases.ts';
 import { localWriting } from './provider.ts';
 
 const draft = ({ ask, to }: Prompt, tone: string, maxCharacters = 300, variation = 0) =>

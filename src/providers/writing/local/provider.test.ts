@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { writingContract } from '../contract.ts';
 import type { ComposeRequest } from '../port.ts';
 import { OCCASIONS } from './occasions.ts';
-import { TONES } from './phrases/phrase-set.ts';
+import { TONES } from './phrases/phrases.ts';
 import { localWriting } from './provider.ts';
 
 writingContract('local', localWriting);
