@@ -153,7 +153,7 @@ describe('members', () => {
     await world.members.handOver(owner, person.user_id);
     expect(await takeMails()).toEqual([
       `${person.email}: Your role in Quill & Sons was changed`,
-      `${owner.email}: You handed Quill & Sons over`,
+      `${owner.email}: You transferred Quill & Sons`,
       `${person.email}: You now own Quill & Sons`,
     ]);
     const new_owner = await world.actorIn(owner.account_id, person);

@@ -118,7 +118,7 @@ describe('the mail about a payment', () => {
     expect(mails.paymentMail(TO, PAYMENT).paragraphs).toEqual([
       '$107.25 for 25 credits (+5 bonus), paid on March 1, 2026 with Visa ending in 4242.',
       '30 credits were added to your account.',
-      'Document LH-7 is on your billing page.',
+      'Your invoice or receipt, LH-7, is on your billing page.',
     ]);
   });
 
@@ -132,9 +132,9 @@ describe('the mail about a payment', () => {
 
 describe('the mail about money that came back', () => {
   it.each([
-    ['refund', 'We refunded $4.99', 'We return $4.99 of your payment for Single card to your card.'],
-    ['refund_failed', 'A refund of $4.99 failed', 'Your bank did not accept the refund of $4.99 for Single card.'],
-    ['dispute', 'A payment of $4.99 was disputed', 'Your bank disputes $4.99 of Single card.'],
+    ['refund', 'We refunded $4.99', 'We refunded $4.99 of your payment for Single card to your card.'],
+    ['refund_failed', 'A refund of $4.99 failed', 'Your bank didn’t accept the refund of $4.99 for Single card.'],
+    ['dispute', 'A payment of $4.99 was disputed', 'Your bank disputed $4.99 of your payment for Single card.'],
     ['dispute_won', 'The dispute over $4.99 is closed', '$4.99 for Single card is paid again.'],
     ['something new', 'Your payment changed', 'Single card'],
   ])('by a %s says so', (type, subject, explanation) => {

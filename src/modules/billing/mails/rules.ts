@@ -213,7 +213,7 @@ export const creditsExpireMail = (
   heading: `${p.days} days left to use ${creditsText(p.credits)}`,
   paragraphs: [
     `${creditsText(p.credits)} can be used through ${lastDayText(p.expires_at)}.`,
-    'Who would be glad to hear from you?',
+    'Think of someone who’d be glad to hear from you.',
   ],
   action: { label: 'Write a card', url: new URL('/create-letter-start', site_url).href },
   small_print: 'We send this email 30 and 7 days before credits expire.',

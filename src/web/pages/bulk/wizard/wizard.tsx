@@ -1,12 +1,13 @@
 import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { DRAFT_STEPS } from '../../../../modules/campaigns/drafts/rules.ts';
-import { Button, ButtonLink } from '../../../components/button.tsx';
+import { ButtonLink } from '../../../components/button.tsx';
 import { EmptyState, FailedState } from '../../../components/feedback/empty-state.tsx';
 import { LoadingScreen } from '../../../components/feedback/loading-screen.tsx';
 import { Stepper } from '../../../components/stepper.tsx';
 import { DraftNote } from '../../../features/drafts/note.tsx';
 import { useRefusal } from '../../../features/letter-draft/use-refusal.ts';
+import { WizardFoot } from '../../../features/letter-editor/wizard-foot.tsx';
 import { usePerson } from '../../../features/session/auth.tsx';
 import { pageMeta } from '../../../lib/page-title.ts';
 import { ConflictAlert } from '../draft/conflict-alert.tsx';
@@ -15,7 +16,7 @@ import { type Opening, useOpening } from '../draft/use-opening.ts';
 import { MappingStep } from '../steps/mapping.tsx';
 import { UploadStep } from '../steps/upload.tsx';
 import { WritingSteps } from '../steps/writing.tsx';
-import { MAPPING_STEP } from './state.ts';
+import { MAPPING_STEP, TEMPLATE_STEP } from './state.ts';
 import { HISTORY, useWizard } from './use-wizard.ts';
 
 export const meta = pageMeta('Bulk campaign');
@@ -155,15 +156,18 @@ function Foot({
     6: 'Continue to Review',
   };
   return (
-    <div className="mt-12 flex flex-wrap justify-between gap-3 border-t border-rule pt-6">
-      <Button variant="secondary" disabled={busy && step === LAST_STEP} onClick={onBack}>
-        Back
-      </Button>
-      {step < LAST_STEP && (
-        <Button disabled={busy || (step === 3 && !letter.selectedTemplate)} onClick={onGoOn}>
-          {names[step] ?? 'Continue'}
-        </Button>
-      )}
-    </div>
+    <WizardFoot
+      design_id={step === TEMPLATE_STEP ? letter.selectedTemplate : undefined}
+      back={{ disabled: busy && step === LAST_STEP, onClick: onBack }}
+      next={
+        step < LAST_STEP
+          ? {
+              name: names[step] ?? 'Continue',
+              disabled: busy || (step === TEMPLATE_STEP && !letter.selectedTemplate),
+              onClick: onGoOn,
+            }
+          : undefined
+      }
+    />
   );
 }

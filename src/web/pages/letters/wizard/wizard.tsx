@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
-import { Button } from '../../../components/button.tsx';
 import { Stepper } from '../../../components/stepper.tsx';
 import { useSenderKept } from '../../../features/address-search/sender.ts';
 import { pendingChoice } from '../../../features/address-search/use-address-search.ts';
@@ -11,6 +10,7 @@ import { hasWriting, type LetterDraft, letterDrafts, newDraft } from '../../../f
 import { isSameLetter, type PendingLetter } from '../../../features/letter-draft/pending-letter.ts';
 import { sentState } from '../../../features/letter-draft/sent-state.ts';
 import { useRefusal } from '../../../features/letter-draft/use-refusal.ts';
+import { WizardFoot } from '../../../features/letter-editor/wizard-foot.tsx';
 import type { StepProps } from '../../../features/letter-editor/wizard-step.tsx';
 import { useAuth, usePerson } from '../../../features/session/auth.tsx';
 import { pageMeta } from '../../../lib/page-title.ts';
@@ -21,7 +21,7 @@ import { ReturnStep } from '../steps/return.tsx';
 import { SendStep } from '../steps/send.tsx';
 import { TemplateStep } from '../steps/template.tsx';
 import { type Opening, openWizard } from './opening.ts';
-import { LAST_STEP, PREVIEW_STEP, STEPS, wizardReducer } from './state.ts';
+import { LAST_STEP, PREVIEW_STEP, STEPS, TEMPLATE_STEP, wizardReducer } from './state.ts';
 import { usePrefill } from './use-prefill.ts';
 import { usePreview } from './use-preview.ts';
 import { useSending } from './use-sending.ts';
@@ -114,12 +114,18 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
           <SendStep draft={draft} sending={sending} onGo={(to) => dispatch({ type: 'go', step: to })} />
         )}
       </div>
-      <WizardFooter
-        step={step}
-        busy={busy}
-        may_go_on={step < PREVIEW_STEP || preview !== undefined}
-        onBack={goBack}
-        onGoOn={goOn}
+      <WizardFoot
+        design_id={step === TEMPLATE_STEP ? draft.selectedTemplate : undefined}
+        back={{ disabled: busy, onClick: goBack }}
+        next={
+          step < LAST_STEP
+            ? {
+                name: step === PREVIEW_STEP ? 'Continue to Pay & Send' : 'Continue',
+                disabled: step === PREVIEW_STEP && !preview,
+                onClick: goOn,
+              }
+            : undefined
+        }
       />
     </div>
   );
@@ -151,31 +157,4 @@ function WritingStep({ step, ...props }: StepProps & { step: number }) {
   if (step === 1) return <ContentStep {...props} />;
   if (step === 2) return <RecipientStep {...props} />;
   return step === 3 ? <ReturnStep {...props} /> : <TemplateStep {...props} />;
-}
-
-function WizardFooter({
-  step,
-  busy,
-  may_go_on,
-  onBack,
-  onGoOn,
-}: {
-  step: number;
-  busy: boolean;
-  may_go_on: boolean;
-  onBack(): void;
-  onGoOn(): void;
-}) {
-  return (
-    <div className="mt-12 flex flex-wrap justify-between gap-3 border-t border-rule pt-6">
-      <Button variant="secondary" disabled={busy} onClick={onBack}>
-        Back
-      </Button>
-      {step < LAST_STEP && (
-        <Button disabled={!may_go_on} onClick={onGoOn}>
-          {step === PREVIEW_STEP ? 'Continue to Pay & Send' : 'Continue'}
-        </Button>
-      )}
-    </div>
-  );
 }
