@@ -64,7 +64,7 @@ test('an owner invites two people, who work in the account by their roles, and r
   await page.getByRole('button', { name: 'Rename' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Quill & Sons');
   await page.getByRole('button', { name: 'Save Name' }).click();
-  await expect(page.getByText('Who works in Quill & Sons')).toBeVisible();
+  await expect(page.getByText('The people in Quill & Sons')).toBeVisible();
 
   const [ben, cora] = [newEmail(), newEmail()];
   await invite(page, ben, 'Sender');

@@ -5,7 +5,7 @@ import { Choice } from '../../components/form/choice.tsx';
 import { CheckField, TextField } from '../../components/form/field.tsx';
 import { useCardLayout } from '../ink/use-card-layout.ts';
 import { type LetterContent, type LetterForm, signatureOf } from '../letter-draft/drafts.ts';
-import { LiveStrip } from './live-strip.tsx';
+import { LiveStrip } from './live/strip.tsx';
 import { MessageCounter } from './message-counter.tsx';
 import { MessageField, type PlaceholderGroup } from './message-field.tsx';
 import { SignatureChoice } from './signature-choice.tsx';

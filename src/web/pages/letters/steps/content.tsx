@@ -2,7 +2,7 @@ import { fillPlaceholders, fullName, messageParts, PLACEHOLDERS } from '../../..
 import type { RecipientContact } from '../../../features/letter-draft/drafts.ts';
 import { ComposerPanel, type ComposerWording } from '../../../features/letter-editor/composer-panel.tsx';
 import { ContentForm } from '../../../features/letter-editor/content-form.tsx';
-import { LiveCard } from '../../../features/letter-editor/live-card.tsx';
+import { LiveCard } from '../../../features/letter-editor/live/card.tsx';
 import { SAMPLE_RECIPIENT } from '../../../features/letter-editor/sample-recipient.ts';
 import type { StepProps } from '../../../features/letter-editor/wizard-step.tsx';
 

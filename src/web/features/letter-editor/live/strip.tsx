@@ -1,7 +1,7 @@
-import type { TextLayout } from '../../../handwriting/layout.ts';
-import { InkCard } from '../ink/card.tsx';
-import { type LetterContent, signatureOf } from '../letter-draft/drafts.ts';
-import { penOf } from '../letter-draft/pen.ts';
+import type { TextLayout } from '../../../../handwriting/layout.ts';
+import { InkCard } from '../../ink/card.tsx';
+import { type LetterContent, signatureOf } from '../../letter-draft/drafts.ts';
+import { penOf } from '../../letter-draft/pen.ts';
 
 /** The height of the strip and of the paper below the last line in it, as parts of the card's height. */
 const SHOWN = 0.2;
