@@ -75,6 +75,7 @@ export const settings = z.object({
     .regex(/^whsec_/, 'must be the signing secret of the webhook endpoint, which starts with whsec_')
     .optional(),
   STRIPE_API_URL: url.optional(),
+  STRIPE_AUTOMATIC_TAX: flag.default(false),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: url.optional(),
   OPENAI_MODEL: z.string().default('gpt-5-mini'),

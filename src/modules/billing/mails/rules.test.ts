@@ -10,10 +10,11 @@ const PLAN = { plan_name: 'Team', amount_cents: 6900, period_end: END };
 const PAYMENT = {
   description: '25 credits (+5 bonus)',
   amount_cents: 10725,
+  tax_cents: 0,
   credits: 30,
   card: 'Visa ending in 4242',
   number: 'LH-7',
-  at: new Date('2026-03-01T23:30:00Z'),
+  paid_on: 'March 1, 2026',
 };
 const RETURNED = { description: 'Single card', amount_cents: -499, brought: false, debt_credits: 0 };
 
@@ -126,6 +127,9 @@ describe('the mail about a payment', () => {
     expect(mails.paymentMail(TO, { ...PAYMENT, card: '', credits: 0, number: null }).paragraphs).toEqual([
       '$107.25 for 25 credits (+5 bonus), paid on March 1, 2026.',
     ]);
+    expect(mails.paymentMail(TO, { ...PAYMENT, amount_cents: 11583, tax_cents: 858 }).paragraphs[0]).toBe(
+      '$115.83 for 25 credits (+5 bonus), including $8.58 sales tax, paid on March 1, 2026 with Visa ending in 4242.',
+    );
     expect(mails.paymentMail(TO, { ...PAYMENT, credits: 1 }).paragraphs[1]).toBe('1 credit was added to your account.');
   });
 });

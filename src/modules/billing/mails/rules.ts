@@ -1,26 +1,34 @@
 import { plural } from '../../../platform/format.ts';
 import type { MailContent } from '../../../platform/mail/mail-template.ts';
 import { formatUsd } from '../../../platform/money.ts';
-import { dayText } from '../../../platform/time.ts';
 import { lastDayText } from '../../credits/day-rules.ts';
 import { VALIDITY_TEXT } from '../catalog/rules.ts';
 import { creditsText } from '../rules.ts';
 
-/** The texts of the mails about money. Payments are dated in UTC, as their documents are; a last day ends everywhere. */
+/** The texts of the mails about money. Payments are dated as their documents are; a last day ends everywhere. */
 
 type To = { to: string; site_url: string };
 const billingPage = (site_url: string) => new URL('/portal/billing', site_url).href;
 
 export const paymentMail = (
   { to, site_url }: To,
-  p: { description: string; amount_cents: number; credits: number; card: string; number: string | null; at: Date },
+  p: {
+    description: string;
+    amount_cents: number;
+    tax_cents: number;
+    credits: number;
+    card: string;
+    number: string | null;
+    /** The day of the payment, as its document prints it. */
+    paid_on: string;
+  },
 ): MailContent => ({
   to,
   subject: `Your payment of ${formatUsd(p.amount_cents)} to Longhand`,
   site_url,
   heading: 'Thank you for your payment',
   paragraphs: [
-    `${formatUsd(p.amount_cents)} for ${p.description}, paid on ${dayText(p.at)}${p.card ? ` with ${p.card}` : ''}.`,
+    `${formatUsd(p.amount_cents)} for ${p.description}${p.tax_cents > 0 ? `, including ${formatUsd(p.tax_cents)} sales tax` : ''}, paid on ${p.paid_on}${p.card ? ` with ${p.card}` : ''}.`,
     ...(p.credits > 0 ? [`${creditsText(p.credits)} ${plural(p.credits, 'was', 'were')} added to your account.`] : []),
     ...(p.number ? [`Your invoice or receipt, ${p.number}, is on your billing page.`] : []),
   ],

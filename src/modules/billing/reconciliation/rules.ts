@@ -1,6 +1,7 @@
 import { formatUsd } from '../../../platform/money.ts';
 import { addDays } from '../../../platform/time.ts';
 import type { Difference } from '../admin-schema.ts';
+import { isPrice } from '../checkout/rules.ts';
 
 const COMPARED_DAYS = 35;
 /** How far back the provider's sessions are compared. */
@@ -33,7 +34,12 @@ export const WHAT_TO_DO: Record<Difference['kind'], string> = {
 };
 
 export type OurSession = { id: string; amount_cents: number };
-export type TheirSession = { our_session_id: string; provider_session_id: string; amount_cents: number };
+export type TheirSession = {
+  our_session_id: string;
+  provider_session_id: string;
+  amount_cents: number;
+  tax_cents: number;
+};
 
 /** Compares the paid sessions of both sides. */
 export function compareSessions(ours: readonly OurSession[], theirs: readonly TheirSession[]): Found[] {
@@ -58,9 +64,9 @@ export function compareSessions(ours: readonly OurSession[], theirs: readonly Th
         found: 'not in the list of paid sessions',
       }),
     );
-  const differing = theirs.flatMap(({ our_session_id, amount_cents }): Found[] => {
+  const differing = theirs.flatMap(({ our_session_id, amount_cents, tax_cents }): Found[] => {
     const agreed = mine.get(our_session_id)?.amount_cents;
-    if (agreed === undefined || agreed === amount_cents) return [];
+    if (agreed === undefined || isPrice(agreed, { amount_cents, tax_cents })) return [];
     const [expected, found] = [formatUsd(agreed), formatUsd(amount_cents)];
     return [{ kind: 'amount_differs', subject: our_session_id, expected, found }];
   });

@@ -91,7 +91,7 @@ describe('the comparison of the books', () => {
 
 describe('two lists of paid sessions', () => {
   const ours = [{ id: 'a', amount_cents: 100 }];
-  const theirs = [{ our_session_id: 'a', provider_session_id: 'p', amount_cents: 100 }];
+  const theirs = [{ our_session_id: 'a', provider_session_id: 'p', amount_cents: 100, tax_cents: 0 }];
 
   it('agree, or show which one lacks what', () => {
     expect(compareSessions(ours, theirs)).toEqual([]);

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
 import { decidesBudgets } from '../../../../modules/approvals/rules.ts';
-import { TIME_ZONES } from '../../../../modules/approvals/settings/month-rules.ts';
 import { isEntitled } from '../../../../platform/http/member-rights.ts';
+import { TIME_ZONES } from '../../../../platform/us/time-zones.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { FailedState } from '../../../components/feedback/empty-state.tsx';
@@ -87,7 +87,7 @@ function Form({ settings }: { settings: Settings }) {
         <BudgetTable {...{ settings, form, locked, tried }} onChange={edit} />
         <SelectField
           label="Time zone"
-          hint="Budgets reset at midnight on the first of the month."
+          hint="Budgets reset at midnight on the first of the month. Invoices use this time zone too."
           disabled={locked}
           value={form.time_zone}
           onChange={({ target }) => edit({ time_zone: target.value as SettingsForm['time_zone'] })}
