@@ -33,7 +33,7 @@ async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
   await page.getByLabel('Code from your app').fill('000000');
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByRole('alert')).toContainText('That code is not right');
+  await expect(page.getByRole('alert')).toContainText('That code is wrong');
   await page.getByLabel('Code from your app').fill(code(secret));
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused();
@@ -71,7 +71,7 @@ test('an authenticator app is asked for in a second browser, and a recovery code
   const second = await elsewhere(browser, email, '/portal/billing');
   await second.page.getByLabel('Code from your app').fill('000000');
   await second.page.getByRole('button', { name: 'Continue' }).click();
-  await expect(second.page.getByRole('alert')).toContainText('That code is not right');
+  await expect(second.page.getByRole('alert')).toContainText('That code is wrong');
   await second.page.getByLabel('Code from your app').fill(code(secret, 1));
   await second.page.getByRole('button', { name: 'Continue' }).click();
   await second.page.waitForURL('**/portal/billing');

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { type MoneyShop, moneyShop } from '../../../../tests/support/money-shop.ts';
-import { type Db, one, sql } from '../../../platform/database/db.ts';
+import { type Db, one, rows, sql } from '../../../platform/database/db.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import { endOfDay } from '../../credits/day-rules.ts';
 
@@ -115,6 +115,29 @@ describe('a bigger plan', () => {
     expect(await accountPlan(actor)).toBe('plan_growth');
   });
 
+  it('is an invoice with a line for each plan, dated by the days of the account', async () => {
+    const actor = await subscriber();
+    await sql`insert into approval_settings (account_id, time_zone, rules, updated_at)
+      values (${actor.account_id}, 'Pacific/Honolulu', '[]', now())`.execute(db);
+    shop.clock.move(15 * DAY_MS);
+    await shop.billing.changePlan(actor, { planId: 'plan_growth', preview: false });
+    await shop.receiveWebhooks();
+    const [change, first] = await rows<{
+      lines: { description: string; amount_cents: number }[];
+      amount_cents: number;
+    }>(db, sql`select lines, amount_cents from payments where account_id = ${actor.account_id} order by id desc`);
+    expect(first?.lines).toEqual([]);
+    expect(change?.lines.map(({ description }) => description)).toEqual([
+      'Unused time on the Team plan',
+      'Growth plan, for the rest of the month',
+    ]);
+    expect(change?.lines.reduce((sum, line) => sum + line.amount_cents, 0)).toBe(change?.amount_cents);
+    const [document] = await shop.billing.documents(actor, { limit: 1 });
+    const day = new Date(document?.issued_at ?? '').toLocaleDateString('en-CA', { timeZone: 'Pacific/Honolulu' });
+    expect(document?.issued_on).toBe(day);
+    expect((await shop.billing.documentFile(actor, document?.id ?? '')).bytes.length).toBeGreaterThan(0);
+  });
+
   it('is not charged at a price that was shown long ago', async () => {
     const actor = await subscriber();
     const { preview_at } = await shop.billing.changePlan(actor, { planId: 'plan_scale', preview: true });
@@ -222,7 +245,7 @@ describe('a renewal that fails', () => {
     await shop.receiveWebhooks();
     expect(mailsTo(actor)).toContain('The renewal of your Solo plan failed');
     const mail = shop.mails.findLast(({ to }) => to === actor.email);
-    expect(mail?.text).toContain('We could not charge $24.00 for your Solo plan.');
+    expect(mail?.text).toContain('We couldn’t charge $24.00 for your Solo plan.');
     const [notice] = (await shop.billing.summary(actor)).notices;
     expect(notice).toMatchObject({ title: 'The renewal of your Solo plan failed' });
     expect(notice?.text).toContain('$24.00');
@@ -240,7 +263,7 @@ describe('a renewal that fails', () => {
     await loseWebhooks();
     await shop.billing.sweep();
     await shop.work();
-    expect(shop.mails.findLast(({ to }) => to === actor.email)?.text).toContain('We could not charge $50.00');
+    expect(shop.mails.findLast(({ to }) => to === actor.email)?.text).toContain('We couldn’t charge $50.00');
     expect((await planOf(actor))?.pay_url).toContain('/sandbox/invoice/');
   });
 
