@@ -88,6 +88,9 @@ describe('the text of a card', () => {
     expect(await hello('Dr. Lee')).toBe('Hi Dr. Lee,');
     expect(await hello('The Garcia Family')).toBe('Hi Garcia Family,');
     expect(await hello('')).toBe('Hi there,');
+    const first_line = async (prompt: string) => (await write({ prompt, recipientName: '' })).split('\n')[0];
+    expect(await first_line('Thank Ellen for the garden party')).toBe('Hi Ellen,');
+    expect(await first_line('Thank You card for the garden party')).toBe('Hi there,');
   });
 
   it('signs with nothing when nobody signs', async () => {

@@ -19,7 +19,8 @@ export function localWriting(): WritingProvider {
 type Choose = <T>(choices: readonly T[]) => T | undefined;
 type Draft = Pick<Composed, 'text' | 'note'>;
 
-function composeCard(request: ComposeRequest): Draft {
+function composeCard(asked: ComposeRequest): Draft {
+  const request = asked.recipientName || asked.csvFields ? asked : { ...asked, recipientName: nameIn(asked.prompt) };
   const reading = readPrompt(request);
   if (reading.language === 'request') {
     const message =
@@ -48,6 +49,11 @@ function composeCard(request: ComposeRequest): Draft {
     reading.points[0] ?? [...leads.general].sort((a, b) => a.length - b.length)[0] ?? asSentence(request.prompt);
   return { text: cutAtSentence(words || 'Hello!', limit), note: noteOf(reading, reading.points) };
 }
+
+/** "Thank Ellen for the party" says whom the card greets, before the recipient is known. */
+const nameIn = (prompt: string): string => NAMED.exec(prompt.trim())?.[1] ?? '';
+const NAMED =
+  /^(?:[Pp]lease )?(?:[Tt]hank|[Tt]ell|[Ii]nvite|[Cc]ongratulate|[Ww]ish|[Rr]emind|[Aa]sk|[Ww]elcome) (?!You\b|God\b)(\p{Lu}\p{Ll}+)\b/u;
 
 const fits = (room: number) => (text: string) => text.length <= room;
 const join = (...parts: string[]): string => parts.filter(Boolean).join('\n');

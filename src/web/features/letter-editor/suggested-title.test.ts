@@ -3,8 +3,9 @@ import { suggestedTitle, withMessage } from './suggested-title.ts';
 
 it.each([
   ['Dear Ellen,\n\nthank you for the garden party. Come and see us.', 'Thank you for the garden party'],
-  ['Hi {{first_name}}! Happy holidays from all of us at the bakery on Main Street', 'Happy holidays from all of us at'],
+  ['Hi {{first_name}}! Happy holidays from all of us at the bakery on Main Street', 'Happy holidays'],
   ['Happy birthday, {{first_name}}!', 'Happy birthday'],
+  ['Hi there,\nI just wanted to say thanks for the garden party.', 'I just wanted to say thanks'],
   ['Congratulations', 'Congratulations'],
   ['Dear Ellen,', 'Dear Ellen'],
   ['{{first_name}}', ''],

@@ -115,7 +115,7 @@ describe('the payment page', () => {
     const { url, provider_session_id } = await sandbox.provider.createCheckout(
       paymentOrder({ customer: { account_id: null, email: null } }),
     );
-    expect((await look(pathOf(url))).text).toContain('E-mail for the receipt');
+    expect((await look(pathOf(url))).text).toContain('Email for the receipt');
     const refused = await send(pathOf(url), { ...card(), email: 'ada' });
     expect([refused.status, refused.text.includes('Enter the email address')]).toEqual([422, true]);
     expect((await send(pathOf(url), { ...card(), email: 'ada@example.com' })).status).toBe(303);

@@ -37,7 +37,7 @@ function Invite({ name, onClose }: Props) {
   return (
     <FormDialog
       title="Invite a Person"
-      description={`They get a mail with a link to join ${name}. It works for 7 days.`}
+      description={`We’ll email them a link to join ${name}. It works for 7 days.`}
       submit="Send Invitation"
       work={invite}
       onClose={onClose}

@@ -25,7 +25,7 @@ export function SecondFactorCard() {
   return (
     <SettingsCard
       title="Authenticator app"
-      subtitle="With a code from your phone at each sign-in, somebody who knows your password still cannot get in."
+      subtitle="With a code from your phone at each sign-in, your password alone isn’t enough to get in."
     >
       {adding ? (
         <AppSetUp
