@@ -47,7 +47,7 @@ function composeCard(asked: ComposeRequest): Draft {
   }
   const words =
     reading.points[0] ?? [...leads.general].sort((a, b) => a.length - b.length)[0] ?? asSentence(request.prompt);
-  return { text: cutAtSentence(words || 'Hello!', limit), note: noteOf(reading, reading.points) };
+  return { text: cutAtSentence(words, limit) || cutAtSentence('Hello!', limit), note: noteOf(reading, reading.points) };
 }
 
 /** "Thank Ellen for the party" says whom the card greets, before the recipient is known. */
