@@ -1201,6 +1201,8 @@ create table payments (
   invoice_id text,
   returns_payment_id uuid references payments on delete restrict,
   card text not null default '',
+  tax_cents integer not null default 0 check (tax_cents >= 0),
+  lines jsonb not null default '[]'::jsonb,
   constraint payments_key unique (key),
   constraint payments_sign check (((returns_payment_id is null) = (amount_cents >= 0)) or (type in ('dispute_won', 'refund_failed')))
 );
@@ -1527,6 +1529,7 @@ create table sandbox_invoices (
   plan_id text not null,
   plan_name text not null,
   amount_cents integer not null check (amount_cents >= 0),
+  lines jsonb not null,
   credit_used_cents integer not null default 0 check (credit_used_cents >= 0),
   period_start timestamptz not null,
   period_end timestamptz not null,
@@ -2035,6 +2038,11 @@ create view account_plans as
     started_at,
     ended_at
    FROM subscriptions;
+
+create view account_time_zones as
+ SELECT account_id,
+    time_zone
+   FROM approval_settings;
 
 create view audit_seals as
  SELECT day,

@@ -114,6 +114,10 @@ create table payments (
   -- The payment that this row gives back.
   returns_payment_id uuid references payments on delete restrict,
   card text not null default '',
+  -- Sales tax in the amount.
+  tax_cents integer not null default 0 check (tax_cents >= 0),
+  -- What an invoice is for, line by line before tax; empty where one line says it all.
+  lines jsonb not null default '[]',
   constraint payments_key unique (key),
   constraint payments_sign check (((returns_payment_id is null) = (amount_cents >= 0)) or (type in ('dispute_won', 'refund_failed')))
 );

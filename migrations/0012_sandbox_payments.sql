@@ -134,6 +134,8 @@ create table sandbox_invoices (
   plan_name text not null,
   -- What is to be paid, after the customer's credit was used.
   amount_cents integer not null check (amount_cents >= 0),
+  -- What it is for, plan by plan: [{"plan_id": "plan_team", "amount_cents": 6900}].
+  lines jsonb not null,
   credit_used_cents integer not null default 0 check (credit_used_cents >= 0),
   period_start timestamptz not null,
   period_end timestamptz not null,

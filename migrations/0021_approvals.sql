@@ -11,6 +11,9 @@ create table approval_settings (
   updated_at timestamptz not null
 );
 
+-- By which days an account's invoices and mails are dated.
+create view account_time_zones as select account_id, time_zone from approval_settings;
+
 -- Cards that one member may send in a calendar month. Without a row, as many as the account may.
 create table member_budgets (
   account_id uuid not null,

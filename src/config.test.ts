@@ -141,7 +141,7 @@ describe('an address that other machines reach', () => {
       expect(problemsOf({ HOST })).toEqual([
         expect.stringMatching(/demo accounts are public. Set SEED_DEMO=false, or HOST=127.0.0.1.$/),
         expect.stringMatching(
-          /read every mail at \/sandbox\/mailbox. Set MAIL_PROVIDER=smtp, SANDBOX_MAILBOX=operator/,
+          /read every email at \/sandbox\/mailbox. Set MAIL_PROVIDER=smtp, SANDBOX_MAILBOX=operator/,
         ),
       ]);
       const safe = { HOST, SEED_DEMO: 'false', SANDBOX_MAILBOX: 'operator' };

@@ -63,6 +63,7 @@ function providersOf(s: Settings) {
             secret_key: s.STRIPE_SECRET_KEY as string,
             webhook_secret: s.STRIPE_WEBHOOK_SECRET as string,
             api_url: s.STRIPE_API_URL,
+            automatic_tax: s.STRIPE_AUTOMATIC_TAX,
           } as const)
         : ({ provider: 'sandbox', webhook_secret: s.SANDBOX_WEBHOOK_SECRET ?? null } as const),
     writing:

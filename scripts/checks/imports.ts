@@ -59,6 +59,7 @@ const PURE_PLATFORM = [
   'platform/csv.ts',
   'platform/us/states.ts',
   'platform/us/streets.ts',
+  'platform/us/time-zones.ts',
   'platform/time.ts',
   'platform/codes/short-code.ts',
   'platform/format.ts',

@@ -46,7 +46,7 @@ it('says what is missing or unknown, and changes nothing', async () => {
     refused: expect.stringContaining('--yess'),
   });
   const unknown = await run(eraseAccountCommand, 'nobody@letters-by-hand.com', '--yes');
-  expect(unknown).toMatchObject({ code: 1, refused: expect.stringContaining('Nobody with the email address or id') });
+  expect(unknown).toMatchObject({ code: 1, refused: expect.stringContaining('No one with the email address or id') });
   expect(await entries()).toEqual([]);
 });
 

@@ -59,7 +59,7 @@ function openToStrangers(s: Settings): string[] {
   }
   if (keepsMail(s) && s.SANDBOX_MAILBOX === 'open') {
     problems.push(
-      `HOST=${s.HOST} lets other machines connect, and anybody who does can read every mail at /sandbox/mailbox. Set MAIL_PROVIDER=smtp, SANDBOX_MAILBOX=operator or HOST=127.0.0.1.`,
+      `HOST=${s.HOST} lets other machines connect, and anyone who does can read every email at /sandbox/mailbox. Set MAIL_PROVIDER=smtp, SANDBOX_MAILBOX=operator or HOST=127.0.0.1.`,
     );
   }
   return problems;
@@ -87,7 +87,7 @@ function unsafe(s: Settings): string[] {
     problems.push('In production the setting MAIL_PROVIDER must be named: set MAIL_PROVIDER=smtp and SMTP_URL.');
   } else if (keepsMail(s) && s.SANDBOX_MAILBOX === 'open') {
     problems.push(
-      'In production MAIL_PROVIDER=outbox is refused: anybody could read every mail at /sandbox/mailbox and reset every password. Set MAIL_PROVIDER=smtp, or SANDBOX_MAILBOX=operator to show the mails to administrators only.',
+      'In production MAIL_PROVIDER=outbox is refused: anyone could read every email at /sandbox/mailbox and reset every password. Set MAIL_PROVIDER=smtp, or SANDBOX_MAILBOX=operator to show the emails to administrators only.',
     );
   }
   if (!s.SITE_URL)
@@ -101,7 +101,7 @@ function unsafe(s: Settings): string[] {
     );
   if (s.PAYMENTS_PROVIDER === 'sandbox' && !s.SANDBOX_WEBHOOK_SECRET) {
     problems.push(
-      'In production PAYMENTS_PROVIDER=sandbox needs SANDBOX_WEBHOOK_SECRET: anybody who knows the default could write paid sessions.',
+      'In production PAYMENTS_PROVIDER=sandbox needs SANDBOX_WEBHOOK_SECRET: anyone who knows the default could write paid sessions.',
     );
   }
   return problems;

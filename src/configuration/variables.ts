@@ -75,6 +75,7 @@ export const settings = z.object({
     .regex(/^whsec_/, 'must be the signing secret of the webhook endpoint, which starts with whsec_')
     .optional(),
   STRIPE_API_URL: url.optional(),
+  STRIPE_AUTOMATIC_TAX: flag.default(false),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: url.optional(),
   OPENAI_MODEL: z.string().default('gpt-5-mini'),
@@ -128,7 +129,7 @@ export const settings = z.object({
   BOOKING_URL: url.optional(),
   OFFICE_ADDRESS: z.string().max(300).optional(),
   TAX_ID: z.string().max(40, 'must have at most 40 characters').optional(),
-  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@localhost.test'),
+  SUPPORT_EMAIL: z.email('must be an email address').default('support@localhost.test'),
   METRICS_TOKEN: z.string().optional(),
   LONGHAND_COMMIT: z
     .string()
@@ -139,7 +140,7 @@ export const settings = z.object({
   LOG_REQUESTS: flag.default(false),
   ...TELEMETRY_SETTINGS,
   SEED_DEMO: flag.optional(),
-  OPERATOR_EMAIL: z.email('must be an e-mail address').optional(),
+  OPERATOR_EMAIL: z.email('must be an email address').optional(),
   OPERATOR_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
   OPERATOR_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').optional(),
 });

@@ -25,4 +25,4 @@ export const notFound = (what: string) => new Failure(404, 'not_found', `${what}
 
 /** Refuses what a stolen session must not be enough for. The browser asks for the proof, then tries again. */
 export const proofNeeded = () =>
-  new Failure(403, 'proof_needed', 'Confirm that it is you first: enter your password, or a code that we mail you.');
+  new Failure(403, 'proof_needed', 'Confirm it’s you first: enter your password or a code we email you.');

@@ -14,10 +14,12 @@ export function addMonths(from: Date, months: number): Date {
   return to;
 }
 
-const long_day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+/** A day as mails and documents write it, such as April 23, 2041. */
+export const dayText = (at: Date, time_zone = 'UTC'): string =>
+  at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: time_zone });
 
-/** A day as mails and documents write it, such as April 23, 2041. UTC. */
-export const dayText = (at: Date): string => long_day.format(at);
+/** A day in a time zone, such as 2041-04-23. */
+export const dayIn = (at: Date, time_zone: string): string => at.toLocaleDateString('en-CA', { timeZone: time_zone });
 
 /** The time at which an id was made that begins with it (UUID version 7), to the millisecond. */
 export const timeOfId = (id: string): Date => new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16));

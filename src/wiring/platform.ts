@@ -33,6 +33,7 @@ export function platformApis(
   const state = around.serving ?? serving();
   const public_settings = async () => ({
     environment: payments.environment,
+    adds_tax: payments.adds_tax,
     sandbox_mailbox: mailbox === 'open',
     ...(await modules.settings.service.published()),
     providers: {

@@ -73,7 +73,7 @@ test.describe('the books', () => {
     await expect(page.getByRole('link', { name: /^Refunds and disputes/ })).toContainText('$0.00');
     await page.getByRole('button', { name: 'Compare with Provider' }).click();
     // The row of this story never was at the sandbox.
-    await expect(page.getByRole('row', { name: /^Received/ })).toContainText('-$100.00');
+    await expect(page.getByRole('row', { name: /^Received/ })).toContainText('−$100.00');
     const payments = page.getByRole('table', { name: 'Recent payments' });
     await expect(payments.locator('[title^=pi_]').first()).toHaveText(/^pi_.{17}$/);
     await settled(page);
@@ -88,7 +88,7 @@ test.describe('the books', () => {
     await settled(page);
     await expectAccessible(page, 'the rows of a figure, dark and narrow');
     await page.getByRole('link', { name: 'Back to the month' }).click();
-    await expect(page.getByRole('link', { name: /^Refunds and disputes/ })).toContainText('-$25.00');
+    await expect(page.getByRole('link', { name: /^Refunds and disputes/ })).toContainText('−$25.00');
     await page.getByRole('button', { name: 'Close Month' }).click();
     await page.getByRole('button', { name: `Close ${nameOf(THIS_MONTH)}` }).click();
     await expect(page.getByText('Failed to close month')).toBeVisible();

@@ -49,7 +49,7 @@ test('a drafter asks, a sender sends it back with a note, the drafter mends it, 
   await test.step('the owner sets a rule and a budget', async () => {
     await owner.goto('/portal/approvals/rules');
     await owner.getByRole('button', { name: 'Add rule' }).click();
-    await expect(owner.getByText('A list of more than 100 cards needs a second person.')).toBeVisible();
+    await expect(owner.getByText('A list of more than 100 cards needs approval.')).toBeVisible();
     await owner.getByLabel('Cards a month, Drafter Quill').fill('many');
     await owner.getByRole('button', { name: 'Save rules and budgets' }).click();
     await expect(owner.getByText('Please enter a whole number of cards.').first()).toBeVisible();
@@ -61,9 +61,9 @@ test('a drafter asks, a sender sends it back with a note, the drafter mends it, 
 
   await test.step('the drafter asks', async () => {
     await writeLetter(drafter, LETTER);
-    await expect(drafter.getByText('You may write letters but not send them.')).toBeVisible();
+    await expect(drafter.getByText('You can write letters but not send them.')).toBeVisible();
     await expect(drafter.getByRole('button', { name: 'Send Letter' })).toBeHidden();
-    await drafter.getByLabel('Note to whoever approves it').fill('For our first customer');
+    await drafter.getByLabel('Note for the approver').fill('For our first customer');
     await drafter.getByRole('button', { name: 'Ask for approval' }).click();
     await expect(toast(drafter, 'Approval requested')).toBeVisible();
     await expect(drafter.getByRole('row', { name: /Spring greetings/ })).toContainText('Waiting');
@@ -76,11 +76,11 @@ test('a drafter asks, a sender sends it back with a note, the drafter mends it, 
     await sender.getByRole('link', { name: 'Spring greetings' }).click();
     await expect(sender.getByRole('img', { name: 'The card, handwritten: Dear Grace, happy 2025!' })).toBeVisible();
     await expect(sender.getByText('For our first customer')).toBeVisible();
-    await expect(sender.getByText('Drafter Quill may write letters but not send them.')).toBeVisible();
+    await expect(sender.getByText('Drafter Quill can write letters but not send them.')).toBeVisible();
     await expectFitsEverywhere(sender, 'a request');
     await sender.getByRole('button', { name: 'Send back with a note' }).click();
     await sender.getByRole('button', { name: 'Send back', exact: true }).click();
-    await expect(sender.getByText('Please say what should be changed.')).toBeVisible();
+    await expect(sender.getByText('Please say what to change.')).toBeVisible();
     await sender.getByLabel('What should Drafter Quill change?').fill('It is 2026');
     await sender.getByRole('button', { name: 'Send back', exact: true }).click();
     await expect(toast(sender, 'Sent back to Drafter Quill')).toBeVisible();

@@ -97,7 +97,7 @@ test('a stranger connects HighLevel, and each event is sent, fixed, paid for lat
     await history(page, 'sent');
     await page.getByRole('button', { name: `Details of the event for Guest1 ${family}` }).click();
     await expect(page.getByRole('img', { name: /handwritten: Welcome, Guest1/ })).toBeVisible();
-    await expect(region(page, 'What decided')).toContainText('The event passed every check.');
+    await expect(region(page, 'Why')).toContainText('The event passed every check.');
     await expect(region(page, 'As understood')).toContainText('21 Sample Way from Address1');
     await expect(region(page, 'Letter')).toContainText('Submitted');
     await region(page, 'Letter').getByRole('link', { name: 'Open its campaign' }).click();
@@ -163,7 +163,7 @@ test('a stranger connects HighLevel, and each event is sent, fixed, paid for lat
       expect(await callAs(page, 'GET', '/rest/v1/webhook_history?outcome=received&limit=1')).toEqual([]);
     }).toPass();
     await page.getByRole('link', { name: 'Review cards' }).click();
-    const cards = page.getByRole('list', { name: 'Cards that wait for approval' }).getByRole('listitem');
+    const cards = page.getByRole('list', { name: 'Cards waiting for approval' }).getByRole('listitem');
     await expect(cards.first().getByRole('img', { name: /handwritten: Welcome, Guest1\d\d/ })).toBeVisible();
     const waiting = await cards.count();
     await cards.nth(0).getByRole('checkbox').check();

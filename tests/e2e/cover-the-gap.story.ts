@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { balanceOf, expect, expectAccessible, signUp, test } from './story.ts';
+import { balanceOf, expect, expectAccessible, signUp, startClock, test } from './story.ts';
 
 // Seven steps and two payment pages take longer than the default timeout on a busy machine.
 test.describe.configure({ timeout: 180_000 });
@@ -19,10 +19,24 @@ async function pay(checkout: Page): Promise<void> {
 const clickContinue = (page: Page) => page.getByRole('button', { name: /^Continue/ }).click();
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
 
-/** Creates a campaign to `count` people and opens the dialog for the missing credits. */
-async function openShortfallDialog(page: Page, count: number): Promise<Locator> {
+const guests = (count: number): Buffer => {
   const rows = Array.from({ length: count }, (_, i) => `Guest${i},Reader,${i + 1} Main St,Springfield,IL,62701`);
-  const buffer = Buffer.from(['First Name,Last Name,Street,City,State,ZIP', ...rows].join('\n'));
+  return Buffer.from(['First Name,Last Name,Street,City,State,ZIP', ...rows].join('\n'));
+};
+
+/** What Excel writes as "CSV (Comma delimited)": Windows-1252, quoted cells with commas, ZIP codes without their zeros. */
+const excelExport = (count: number): Buffer => {
+  const places = ['Springfield,IL,62701', 'Boston,MA,2108', 'Albany,New York,12207'];
+  const rows = Array.from(
+    { length: count },
+    (_, i) => `Renée${i},Muñoz,"${i + 1} Main St, Apt ${i + 1}",${places[i % 3]},"Acme, Inc.",5/${(i % 28) + 1}/1980`,
+  );
+  const text = ['First Name,Last Name,Mailing Street,City,State/Province,Postal Code,Company,Birthday', ...rows, ''];
+  return Buffer.from(text.join('\r\n'), 'latin1');
+};
+
+/** Creates a campaign to a list of `count` people and opens the dialog for the missing credits. */
+async function openShortfallDialog(page: Page, count: number, buffer = guests(count)): Promise<Locator> {
   await page.goto('/portal/bulk-campaign-wizard');
   await page.getByLabel('Contact list, a CSV file').setInputFiles({ name: 'guests.csv', mimeType: 'text/csv', buffer });
   await clickContinue(page);
@@ -79,20 +93,27 @@ test('auto top-up enabled in the wizard covers a shortfall immediately and runs 
   await expect.poll(() => balanceOf(page), { timeout: 30_000 }).toBe(13);
 });
 
-test('a bundle covers a shortfall below the smallest event pack', async ({ page, context }) => {
+test('a stranger mails a list of 60 that Excel exported, and a bundle covers the shortfall', async ({
+  page,
+  context,
+}) => {
+  const sent_after = startClock('a list of 60 from Excel, from sign-up to sent');
   await signUp(page);
-  const dialog = await openShortfallDialog(page, 12);
+  const dialog = await openShortfallDialog(page, 60, excelExport(60));
   await expect(dialog.getByText('Minimum Not Met')).toBeVisible();
   await expectAccessible(page, 'bundles in the dialog');
-  const checkout = await nextTab(context, () => dialog.getByRole('button', { name: 'Buy Bundle: 10 credits' }).click());
+  const checkout = await nextTab(context, () =>
+    dialog.getByRole('button', { name: /^Buy Bundle: 50 credits/ }).click(),
+  );
   await expect(dialog.getByText('Waiting for your payment')).toBeVisible();
   await pay(checkout);
   await expect(checkout.getByRole('heading', { name: 'Final Review & Pricing' })).toBeVisible({ timeout: 30_000 });
   await expect(dialog).toBeHidden({ timeout: 30_000 });
   await checkout.close();
-  expect(await balanceOf(page)).toBe(15);
+  expect(await balanceOf(page)).toBe(60);
   await submit(page);
-  expect(await balanceOf(page)).toBe(3);
+  expect(await balanceOf(page)).toBe(0);
+  sent_after();
 });
 
 test('a new plan and a plan upgrade cover a shortfall at the price shown', async ({ page, context }) => {

@@ -32,7 +32,7 @@ async function addBen(page: Page): Promise<void> {
   await dialog.getByLabel('First name').fill('Ben');
   await dialog.getByLabel('Last name').fill('Lee');
   await dialog.getByRole('button', { name: 'Add entry' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('A name alone would match everybody with this name.');
+  await expect(dialog.getByRole('alert')).toContainText('A name alone would match everyone with this name.');
   await dialog.getByLabel('Street address').fill('7 Oak Ave');
   await dialog.getByLabel('City').fill('Portland');
   await dialog.getByLabel('State').fill('OR');
@@ -162,7 +162,7 @@ for (const { name, viewport, colorScheme } of VIEWS) {
       await dialog.getByLabel('Reason for rows without one').fill('Unsubscribed');
       await dialog.getByRole('button', { name: 'Import' }).click();
       await expect(dialog.getByRole('alert')).toContainText('60 entries added');
-      await expect(dialog).toContainText('1 row could not be used.');
+      await expect(dialog).toContainText('1 row couldn’t be used.');
       await expect(dialog.getByRole('region', { name: 'Rows that were not added' })).toContainText('Grace Hopper');
       await expectFits(page, 'report');
       await dialog.getByRole('button', { name: 'Done' }).click();

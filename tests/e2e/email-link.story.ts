@@ -26,7 +26,7 @@ async function askFor(page: Page, email: string) {
   await page.getByRole('link', { name: 'Email me a link instead' }).click();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
   await page.getByRole('button', { name: 'Email Me a Link' }).click();
-  await expect(page.getByText(`If ${email} has an account, a mail is on its way.`)).toBeVisible();
+  await expect(page.getByText(`If ${email} has an account, we’ve sent an email.`)).toBeVisible();
 }
 
 test.use({ allowedErrors: [/Blocked script execution in 'about:srcdoc'|status of 40[13]/] });
@@ -60,7 +60,7 @@ test('the link signs in the browser that asked for it, once', async ({ page, bro
   await page.waitForURL('**/create-letter-start');
   const elsewhere = await browser.newPage();
   await elsewhere.goto(link);
-  await expect(elsewhere.getByText('This link does not work here')).toBeVisible();
+  await expect(elsewhere.getByText('This link doesn’t work here')).toBeVisible();
   await elsewhere.close();
 });
 

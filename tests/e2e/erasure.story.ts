@@ -36,7 +36,7 @@ test('an operator erases somebody from every account, with a reason, and sees wh
   await expectAccessible(page, 'erase a person, light and wide');
   await places.getByRole('button', { name: 'Erase This Person' }).click();
   const dialog = page.getByRole('dialog', { name: `Erase Ben ${last_name}?` });
-  await expect(dialog).toContainText('Credits, payments, and the number and dates of letters stay');
+  await expect(dialog).toContainText('We keep credits, payments, and the number and dates of letters');
   await dialog.getByRole('button', { name: 'Erase Everywhere' }).click();
   await expect(dialog.getByText('Please enter a reason.')).toBeVisible();
   await dialog.getByLabel('Reason').fill('Asked by mail on Monday');
@@ -47,6 +47,6 @@ test('an operator erases somebody from every account, with a reason, and sees wh
   await page.setViewportSize({ width: 360, height: 800 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.getByRole('button', { name: 'Find This Person' }).click();
-  await expect(page.getByText('Nobody found')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('No one found')).toBeVisible({ timeout: 60_000 });
   await expectFits(page, 'erase a person, dark and narrow');
 });

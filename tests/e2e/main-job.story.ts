@@ -9,16 +9,18 @@ import {
   signUp,
   signUpByForm,
   spendFreeCredits,
+  startClock,
   test,
   writeLetter,
 } from './story.ts';
 
 havePressAlone();
 
-test('a new customer sends a letter, the operator prints and mails it, and the customer sees each status', async ({
+test('a stranger sends their first card, the operator prints and mails it, and the customer sees each status', async ({
   page,
   browser,
 }) => {
+  const sent_after = startClock('a stranger’s first card, from sign-up to sent');
   await signUpByForm(page);
   await expect(page.getByText('Send an Individual Greeting')).toBeVisible();
   await writeLetter(page, {
@@ -31,6 +33,7 @@ test('a new customer sends a letter, the operator prints and mails it, and the c
   await page.waitForURL('**/portal/campaign-history');
   const sent = page.getByRole('region', { name: 'Just sent' });
   await expect(sent.getByRole('heading', { name: 'Your letter to Margaret Hale is on its way' })).toBeVisible();
+  sent_after();
   await expect(sent.getByRole('img', { name: /addressed to Margaret Hale/ })).toBeVisible();
   const row = page.getByRole('row', { name: /Thanks for Saturday/ });
   await expect(row).toContainText('Submitted');

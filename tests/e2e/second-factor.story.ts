@@ -33,14 +33,14 @@ async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
   await page.getByLabel('Code from your app').fill('000000');
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByRole('alert')).toContainText('That code is not right');
+  await expect(page.getByRole('alert')).toContainText('That code is wrong');
   await page.getByLabel('Code from your app').fill(code(secret));
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused();
   const list = page.getByRole('list').filter({ hasText: /^[a-z2-9]{4}-/ });
   const codes = await list.getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);
-  await page.getByRole('button', { name: 'I saved the codes' }).click();
+  await page.getByRole('button', { name: 'I’ve saved the codes' }).click();
   await expect(page.getByText('10 of 10 left')).toBeVisible();
   return { secret, codes };
 }
@@ -71,7 +71,7 @@ test('an authenticator app is asked for in a second browser, and a recovery code
   const second = await elsewhere(browser, email, '/portal/billing');
   await second.page.getByLabel('Code from your app').fill('000000');
   await second.page.getByRole('button', { name: 'Continue' }).click();
-  await expect(second.page.getByRole('alert')).toContainText('That code is not right');
+  await expect(second.page.getByRole('alert')).toContainText('That code is wrong');
   await second.page.getByLabel('Code from your app').fill(code(secret, 1));
   await second.page.getByRole('button', { name: 'Continue' }).click();
   await second.page.waitForURL('**/portal/billing');
@@ -147,7 +147,7 @@ test('somebody whose account demands a second factor sets a passkey up while sig
   await page.waitForURL('**/create-letter-start');
   await page.goto('/settings/security');
   await page.getByRole('switch', { name: 'Every member needs a second factor' }).click();
-  await expect(page.getByText('Every member needs a second factor now')).toBeVisible();
+  await expect(page.getByText('Every member now needs a second factor')).toBeVisible();
   await page.getByRole('button', { name: /^Remove / }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText(/ removed$/)).toBeVisible();

@@ -57,7 +57,7 @@ test('another device is seen and signed out, the password and the email address 
     await password.getByLabel('Current password').fill(PASSWORD);
     await password.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('You are signed in here, and signed out everywhere else.')).toBeVisible();
-    await expect(card(page, 'What happened').getByText('Password changed')).toBeVisible();
+    await expect(card(page, 'Recent activity').getByText('Password changed')).toBeVisible();
   });
 
   const wanted = newEmail();
@@ -70,7 +70,7 @@ test('another device is seen and signed out, the password and the email address 
     await page.goto('/settings/security');
     await card(page, 'Email address').getByLabel('New email address').fill(wanted);
     await card(page, 'Email address').getByRole('button', { name: 'Send both links' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+    const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await dialog.getByLabel('Your password').fill('not-my-password');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Current password is incorrect.');
@@ -96,6 +96,6 @@ test('another device is seen and signed out, the password and the email address 
     await expect(page.getByText('Your email address was changed')).toBeVisible();
     await page.getByRole('link', { name: 'Go to the security page' }).click();
     await expect(card(page, 'Email address').getByText(wanted)).toBeVisible();
-    await expect(card(page, 'What happened').getByText('Email address changed')).toBeVisible();
+    await expect(card(page, 'Recent activity').getByText('Email address changed')).toBeVisible();
   });
 });

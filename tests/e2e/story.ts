@@ -100,6 +100,12 @@ export async function signInAsOperator(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
+/** Starts a clock; the function that it gives prints the time until then. For readers of the run: no story depends on it. */
+export function startClock(what: string): () => void {
+  const started = performance.now();
+  return () => process.stdout.write(`${what}: ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+}
+
 export type Letter = { title: string; message: string; first_name: string; last_name: string };
 
 /** Writes a letter in the wizard, up to choosing a design. */

@@ -64,7 +64,7 @@ test.describe('support', () => {
     const first = { issue_id, text: 'We are looking at it.', answers_seen: 0, request_key: crypto.randomUUID() };
     await callAs(page, 'POST', '/functions/v1/support-answer', first);
     await page.getByRole('button', { name: 'Send Answer' }).click();
-    await expect(page.getByRole('alert')).toContainText('Somebody answered meanwhile');
+    await expect(page.getByRole('alert')).toContainText('Someone else has answered');
     await expect(page.getByRole('alert')).toContainText('We are looking at it.');
     await expect(page.getByLabel('Your answer')).toHaveValue('We print it again, free of charge.');
     await page.getByRole('button', { name: 'Send Anyway' }).click();

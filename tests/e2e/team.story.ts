@@ -57,14 +57,14 @@ test('an owner invites two people, who work in the account by their roles, and r
   await signUp(page);
   await page.goto('/portal/team');
   await expect(page.getByRole('button', { name: 'Invite a Person' })).toBeDisabled();
-  await expect(page.getByText('To invite somebody, choose a larger plan')).toBeVisible();
+  await expect(page.getByText('To invite someone, choose a larger plan')).toBeVisible();
   await buyPlan(page, 'plan_team');
   await page.reload();
   await expect(page.getByText('1 of 3 used')).toBeVisible();
   await page.getByRole('button', { name: 'Rename' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Quill & Sons');
   await page.getByRole('button', { name: 'Save Name' }).click();
-  await expect(page.getByText('Who works in Quill & Sons')).toBeVisible();
+  await expect(page.getByText('The people in Quill & Sons')).toBeVisible();
 
   const [ben, cora] = [newEmail(), newEmail()];
   await invite(page, ben, 'Sender');
@@ -121,11 +121,11 @@ test('an owner invites two people, who work in the account by their roles, and r
   await expect(others.getByText('Campaigns of your team appear here.')).toBeVisible();
   await expect(others.getByRole('link', { name: 'Create Campaign' })).toHaveCount(0);
   await others.goto('/settings/privacy');
-  await expect(others.getByText('owners and admins erase people')).toBeVisible();
+  await expect(others.getByText('Owners and admins can erase people')).toBeVisible();
   await expect(others.getByRole('button', { name: /Close Account|Find This Person|Prepare My Data/ })).toHaveCount(0);
 
   await page.reload();
-  await expect(page.getByText('Nobody is invited at the moment.')).toBeVisible();
+  await expect(page.getByText('No open invitations.')).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 900 });
   await expectFits(page, 'the team');
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -4,7 +4,7 @@ test('somebody writes a card before they sign up, and still has it afterwards', 
   await page.goto('/');
   await page.getByRole('link', { name: 'Try it without an account' }).click();
   await expectAccessible(page, 'the page that begins a card');
-  await page.getByRole('button', { name: 'Begin a Card' }).click();
+  await page.getByRole('button', { name: 'Start a Card' }).click();
   await page.waitForURL('**/portal/create-individual-letter');
   await page.getByLabel('Letter title').fill('Before the account');
   await page.getByRole('textbox', { name: 'Message' }).fill('Dear Ruth, thank you for the plums.');
@@ -39,7 +39,7 @@ test('somebody with an account writes a card before they sign in, and still has 
   const email = await signUp(owner);
   await owner.context().close();
   await page.goto('/try');
-  await page.getByRole('button', { name: 'Begin a Card' }).click();
+  await page.getByRole('button', { name: 'Start a Card' }).click();
   await page.waitForURL('**/portal/create-individual-letter');
   await page.getByLabel('Letter title').fill('Before signing in');
   await page.getByRole('textbox', { name: 'Message' }).fill('Dear Ruth, thank you for the pears.');

@@ -61,9 +61,9 @@ async function init(config: Config, print: Print): Promise<number> {
   print(`  ${identity}`);
   print('');
   print(
-    'KEEP A COPY OF THIS LINE ELSEWHERE, such as in a password manager or on paper in a safe. Without it nobody, you',
+    'KEEP A COPY OF THIS LINE ELSEWHERE, such as in a password manager or on paper in a safe. Without it no one, you',
   );
-  print('included, can open a backup. With it anybody can read all letters and addresses.');
+  print('included, can open a backup. With it anyone can read all letters and addresses.');
   print('');
   print(
     'It stays on this machine so that Longhand can rehearse a restore each night. If you would rather not keep it here,',

@@ -72,7 +72,7 @@ function report(restored: Restored, seconds: number, print: CommandIo['print']):
     `The last change is of ${until}. ${people} people, ${letters} letters, ${files} files, ${megabytes} MB of database.`,
   );
   if (!has_key)
-    print('The signing key was not in the backup: set JWT_SIGNING_JWK as before, or everybody signs in again.');
+    print('The signing key was not in the backup: set JWT_SIGNING_JWK as before, or everyone signs in again.');
   const secrets = settings.filter((line) => / was set$/.test(line));
   if (secrets.length > 0)
     print(`Set these again before you start: ${secrets.map((line) => line.split(' ')[1]).join(', ')}.`);

@@ -95,7 +95,7 @@ export const PEOPLE: DemoPerson[] = [
         title: 'Well done, team',
         design: 'bravo',
         message:
-          'Dear Hannah,\n\nYou ran the whole fair with a broken printer and nobody noticed. We did. Bravo.\n\nIris',
+          'Dear Hannah,\n\nYou ran the whole fair with a broken printer and no one noticed. We did. Bravo.\n\nIris',
         to: [to('Hannah Frost', '62 Hope St', 'Providence, RI 02906')],
       },
     ],

@@ -8,7 +8,7 @@ export const makeKeyCommand: Command = {
   usage: ['[file]  Where to write it; key.json when left out. A file that exists is not replaced'],
   async run([file = 'key.json'], { print }) {
     makeKey(file);
-    print(`The signing key is in ${file}. Keep it secret: whoever has it can sign in as anybody.`);
+    print(`The signing key is in ${file}. Keep it secret: whoever has it can sign in as anyone.`);
     return 0;
   },
 };

@@ -7,7 +7,7 @@ import { rotateKey } from './key-file.ts';
 /** Replaces the key that signs sessions without signing anybody out. */
 export const rotateKeyCommand: Command = {
   name: 'rotate-key',
-  summary: 'Put a new signing key in front of the former ones; nobody is signed out',
+  summary: 'Put a new signing key in front of the former ones; no one is signed out',
   usage: ['[file]  The key to replace: key.json when left out, or the one in DATA_DIR where there is no key.json'],
   async run([file], { env, print }) {
     const in_data_folder = join(env.DATA_DIR || './data', 'signing-key.json');

@@ -156,7 +156,7 @@ function judgeLoad({ connections, max_connections, longest_transaction_s, unused
     found.push(
       problem(
         'database.unused_slot',
-        `Nobody reads the replication slot ${name}, which keeps ${(kept_bytes / 1024 ** 2).toFixed(0)} MiB of log and soon fills the disk.`,
+        `Nothing reads the replication slot ${name}, which keeps ${(kept_bytes / 1024 ** 2).toFixed(0)} MiB of log and soon fills the disk.`,
         `Start its standby, or drop it: select pg_drop_replication_slot('${name}')`,
       ),
     );

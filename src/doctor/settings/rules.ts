@@ -33,7 +33,7 @@ function siteFindings({ site_url, production, trust_proxy, host }: Config): Find
     found.push(
       problem(
         'settings.site_url',
-        `SITE_URL is ${site_url}, which leads every reader of a mail to their own machine.`,
+        `SITE_URL is ${site_url}, so links in emails lead readers to their own machines.`,
         'Set SITE_URL to the address that customers type, such as https://letters.example.com.',
       ),
     );
@@ -84,7 +84,7 @@ function productionFindings(config: Config): Finding[] {
     found.push(
       warning(
         'settings.metrics',
-        'METRICS_TOKEN is not set, so /metrics is closed and nobody watches.',
+        'METRICS_TOKEN is not set, so /metrics is closed and nothing is monitored.',
         'Set METRICS_TOKEN to a long random text (openssl rand -hex 32) and give it to Prometheus.',
       ),
     );
@@ -111,7 +111,7 @@ function productionFindings(config: Config): Finding[] {
     found.push(
       warning(
         'settings.support_email',
-        'SUPPORT_EMAIL is not set: customers read support@localhost.test, and questions reach nobody by mail.',
+        'SUPPORT_EMAIL is not set: customers see support@localhost.test, and their questions reach no one by email.',
         'Set SUPPORT_EMAIL, or the address on /admin/system-settings.',
       ),
     );
@@ -135,7 +135,7 @@ function paymentFindings({ payments, production }: Config): Finding[] {
     return [
       warning(
         'settings.payments',
-        'PAYMENTS_PROVIDER=sandbox: customers can order as much as they like, and nobody pays.',
+        'PAYMENTS_PROVIDER=sandbox: customers can order as much as they like without paying.',
         'Set PAYMENTS_PROVIDER=stripe with its keys, unless you bill elsewhere.',
       ),
     ];
@@ -202,7 +202,7 @@ function mailFindings({ mail, production }: Config): Finding[] {
     return [
       warning(
         'settings.mail',
-        'MAIL_PROVIDER=outbox: no mail leaves this machine, and nobody proves their address.',
+        'MAIL_PROVIDER=outbox: no email leaves this machine, and no one confirms their address.',
         'Set MAIL_PROVIDER=smtp and SMTP_URL.',
       ),
     ];

@@ -44,7 +44,7 @@ export function weakSecrets(config: Config): Finding[] {
       found.push(
         problem(
           'secrets.placeholder',
-          `${name} still holds an example's value, which everybody can read.`,
+          `${name} still holds an example's value, which anyone can read.`,
           `Set ${name} to a secret of your own, such as one of openssl rand -hex 32.`,
         ),
       );

@@ -77,7 +77,7 @@ function judgeQueue({ oldest_job_s, failed_jobs, schedule_overdue_s, oldest_webh
     found.push(
       problem(
         'work.webhooks',
-        `A payment webhook has not been handled for ${age(oldest_webhook_s)}: somebody paid and may have no credits.`,
+        `A payment webhook has not been handled for ${age(oldest_webhook_s)}: someone paid and may not have their credits.`,
         'Check that the payment provider can be reached (doctor says so), and look in the log for job_failed.',
       ),
     );
@@ -136,7 +136,7 @@ function judgePeople({ owners, demo_accounts }: WorkFacts): Finding[] {
     found.push(
       problem(
         'work.no_owner',
-        'Nobody is an owner, so nobody can sign in to print, mail or change settings.',
+        'No one is an owner, so no one can sign in to print, mail or change settings.',
         'Start Longhand and open the set-up link that it prints, or set OPERATOR_EMAIL and OPERATOR_PASSWORD.',
       ),
     );

@@ -23,7 +23,7 @@ const byName = ({ full_name, email }: Person) => {
 const team = (account_name: string) => shownName(account_name, 'their team');
 const teamUrl = (site_url: string) => new URL('/portal/team', site_url).href;
 const rightsText = (member: Membership) =>
-  `${ROLE_TEXTS[member.role]}${member.role !== 'owner' && isEntitled(member, 'money') ? ' You also handle its cards, plans and invoices.' : ''}`;
+  `${ROLE_TEXTS[member.role]}${member.role !== 'owner' && isEntitled(member, 'money') ? ' You also have billing access.' : ''}`;
 
 export const invitation = (
   { site_url, account_name, to, by }: Facts,
@@ -35,12 +35,12 @@ export const invitation = (
   site_url,
   heading: `Join ${team(account_name)}`,
   paragraphs: [
-    `${byName(by)} asks you to work together on Longhand, where cards are written by hand and mailed.`,
-    `Your role would be ${member.role}. ${rightsText(member)}`,
+    `${byName(by)} invites you to work together on Longhand, where teams send handwritten-style cards.`,
+    `Your role: ${member.role}. ${rightsText(member)}`,
     `The link works once, for ${INVITATION_LIFE_DAYS} days.`,
   ],
   action: { label: 'See the invitation', url },
-  small_print: 'If you do not know this person, you can leave this mail alone: nothing changes without the link.',
+  small_print: 'If you don’t know this person, ignore this email. Nothing changes unless you use the link.',
 });
 
 export const accepted = ({ site_url, account_name, to, by }: Facts): MailContent => ({
@@ -48,9 +48,9 @@ export const accepted = ({ site_url, account_name, to, by }: Facts): MailContent
   subject: `${shownName(by.full_name, by.email)} joined ${team(account_name)}`,
   site_url,
   heading: 'Your invitation was accepted',
-  paragraphs: [`${byName(by)} now works in ${team(account_name)} on Longhand.`],
+  paragraphs: [`${byName(by)} joined ${team(account_name)} on Longhand.`],
   action: { label: 'See your team', url: teamUrl(site_url) },
-  small_print: 'You get this mail because you sent the invitation.',
+  small_print: 'You’re getting this email because you sent the invitation.',
 });
 
 export const roleChanged = ({ site_url, account_name, to, by }: Facts, member: Membership): MailContent => ({
@@ -60,7 +60,7 @@ export const roleChanged = ({ site_url, account_name, to, by }: Facts, member: M
   heading: `You are now ${member.role === 'admin' || member.role === 'owner' ? 'an' : 'a'} ${member.role}`,
   paragraphs: [`${byName(by)} changed your role in ${team(account_name)} on Longhand.`, rightsText(member)],
   action: { label: 'See your team', url: teamUrl(site_url) },
-  small_print: 'If this is a surprise, ask the person who changed it.',
+  small_print: 'Not expecting this? Ask the person who changed it.',
 });
 
 export const removed = ({ site_url, account_name, to, by }: Facts): MailContent => ({
@@ -69,10 +69,10 @@ export const removed = ({ site_url, account_name, to, by }: Facts): MailContent 
   site_url,
   heading: 'You were removed from a team',
   paragraphs: [
-    `${byName(by)} removed you from ${team(account_name)} on Longhand. What you wrote there stays with the team.`,
-    'Your sign-in still works, and so do your other accounts.',
+    `${byName(by)} removed you from ${team(account_name)} on Longhand. What you wrote stays with the team.`,
+    'You can still sign in and use your other accounts.',
   ],
-  small_print: 'If this is a surprise, ask the person who removed you.',
+  small_print: 'Not expecting this? Ask the person who removed you.',
 });
 
 export const left = ({ site_url, account_name, to }: Facts): MailContent => ({
@@ -81,11 +81,11 @@ export const left = ({ site_url, account_name, to }: Facts): MailContent => ({
   site_url,
   heading: 'You left a team',
   paragraphs: [
-    `You no longer work in ${team(account_name)} on Longhand. What you wrote there stays with the team.`,
-    'Your sign-in still works, and so do your other accounts. To come back, ask for a new invitation.',
+    `You left ${team(account_name)} on Longhand. What you wrote stays with the team.`,
+    'You can still sign in and use your other accounts. To come back, ask for a new invitation.',
   ],
   action: { label: 'Contact us', url: new URL('/contact', site_url).href },
-  small_print: 'If that was not you, change your password and write to us at once.',
+  small_print: 'If this wasn’t you, change your password and contact us right away.',
 });
 
 export const memberLeft = ({ site_url, account_name, to, by }: Facts): MailContent => ({
@@ -94,54 +94,52 @@ export const memberLeft = ({ site_url, account_name, to, by }: Facts): MailConte
   site_url,
   heading: 'A member left your team',
   paragraphs: [
-    `${byName(by)} no longer works in ${team(account_name)} on Longhand. What they wrote stays with the team.`,
-    'Their seat is free again.',
+    `${byName(by)} left ${team(account_name)} on Longhand. What they wrote stays with the team.`,
+    'Their seat is available again.',
   ],
   action: { label: 'See your team', url: teamUrl(site_url) },
-  small_print: 'You get this mail because you own this account.',
+  small_print: 'You’re getting this email because you own this account.',
 });
 
 export const seatLost = ({ site_url, account_name, to }: Facts): MailContent => ({
   to,
-  subject: `${team(account_name)} has no seat for you now`,
+  subject: `${team(account_name)} has no seat for you right now`,
   site_url,
-  heading: 'You have no seat for now',
+  heading: 'You don’t have a seat right now',
   paragraphs: [
-    `The plan of ${team(account_name)} on Longhand has fewer seats than people, so you can't work there for now.`,
-    'Your role and what you wrote are kept. You are back as soon as the plan has a seat for you: ask the owner.',
+    `The plan of ${team(account_name)} on Longhand has fewer seats than members, so you can’t work there right now.`,
+    'We keep your role and your work. You’re back as soon as the plan has a seat for you. Ask the owner.',
   ],
   action: { label: 'See your team', url: teamUrl(site_url) },
-  small_print: 'Your sign-in still works, and so do your other accounts.',
+  small_print: 'You can still sign in and use your other accounts.',
 });
 
 export const seatRestored = ({ site_url, account_name, to }: Facts): MailContent => ({
   to,
   subject: `You have a seat in ${team(account_name)} again`,
   site_url,
-  heading: 'You can work again',
-  paragraphs: [`The plan of ${team(account_name)} on Longhand has a seat for you again. Your role is as it was.`],
+  heading: 'Your seat is back',
+  paragraphs: [`The plan of ${team(account_name)} on Longhand has a seat for you again. Your role hasn’t changed.`],
   action: { label: 'See your team', url: teamUrl(site_url) },
-  small_print: 'You get this mail because you are a member of this team.',
+  small_print: 'You’re getting this email because you’re a member of this team.',
 });
 
 export const handedOver = ({ site_url, account_name, to, by }: Facts, is_new_owner: boolean): MailContent => ({
   to,
-  subject: is_new_owner ? `You now own ${team(account_name)}` : `You handed ${team(account_name)} over`,
+  subject: is_new_owner ? `You now own ${team(account_name)}` : `You transferred ${team(account_name)}`,
   site_url,
-  heading: is_new_owner ? 'An account was handed over to you' : 'You handed an account over',
+  heading: is_new_owner ? 'You’re now the owner of an account' : 'You transferred an account',
   paragraphs: is_new_owner
     ? [
         `${byName(by)} made you the owner of ${team(account_name)} on Longhand.`,
-        'Its credits, plan and saved cards are yours to look after. Bills go to your address from now on.',
+        'Its credits, plan and payment methods are now yours. We’ll send bills to you.',
       ]
     : [
-        `${team(account_name)} on Longhand has a new owner. You stay in it as an admin who handles the billing.`,
-        'If that was not you, write to us at once.',
+        `${team(account_name)} on Longhand has a new owner. You stay as an admin with billing access.`,
+        'If this wasn’t you, contact us right away.',
       ],
   action: is_new_owner
     ? { label: 'See your team', url: teamUrl(site_url) }
     : { label: 'Contact us', url: new URL('/contact', site_url).href },
-  small_print: is_new_owner
-    ? 'If this is a surprise, ask the person who did it.'
-    : 'If it was you, there is nothing to do.',
+  small_print: is_new_owner ? 'Not expecting this? Ask the person who did it.' : 'If this was you, you’re all set.',
 });

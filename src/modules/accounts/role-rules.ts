@@ -11,9 +11,9 @@ export const ROLE_NAMES: Record<MemberRole, string> = {
 };
 
 export const ROLE_TEXTS: Record<MemberRole, string> = {
-  owner: 'Does everything, pays for everything, and can hand the account over.',
-  admin: 'Writes and sends, and decides who is in the team.',
-  sender: 'Writes, and sends letters, which spends credits.',
-  drafter: 'Writes letters and lists, and sends nothing.',
-  viewer: 'Looks at everything, and changes nothing.',
+  owner: 'Full access, including billing, and can transfer the account.',
+  admin: 'Writes and sends letters, and manages the team.',
+  sender: 'Writes and sends letters, which uses credits.',
+  drafter: 'Writes letters and lists, but can’t send them.',
+  viewer: 'Views everything, but can’t change anything.',
 };

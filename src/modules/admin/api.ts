@@ -5,7 +5,7 @@ import type { AdminService } from './service.ts';
 
 export const adminApi = (admin: AdminService) => ({
   dashboard: adminEndpoint('desk', {
-    summary: 'What needs somebody today, and how the business does',
+    summary: 'What needs attention today, and how the business is doing',
     answer: dashboard,
     handle: ({ actor }) => admin.dashboard(actor),
   }),

@@ -23,7 +23,7 @@ const params = z.object({ id: z.uuid() });
 
 export const approvalsApi = (approvals: ApprovalsService, clock: Clock) => ({
   own: customerEndpoint('read', {
-    summary: 'What the caller may send by themselves this month, and how many requests wait for them',
+    summary: 'What the caller can send without approval this month, and how many requests are waiting for them',
     answer: ownApprovals,
     handle: ({ actor }) => approvals.own(actor),
   }),

@@ -3,7 +3,7 @@ import type { ApprovalState } from './schema.ts';
 
 export const approvalNotFound = () => notFound('This request');
 export const notAMember = () =>
-  new Failure(409, 'not_a_member', 'Somebody on this page has left the account. Reload the page, then save again.');
+  new Failure(409, 'not_a_member', 'Someone on this page has left the account. Reload the page, then save again.');
 export const approvalNeeded = (reasons: string[]) =>
   new Failure(409, 'approval_needed', `${reasons.join(' ')} Ask for approval to have it sent.`, { reasons });
 export const cannotApprove = (text: string) => new Failure(403, 'cannot_approve', text);

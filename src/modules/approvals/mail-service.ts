@@ -31,15 +31,17 @@ export function mailService({ db, clock, site_url }: Pick<ApprovalsDependencies,
     if (waiting.length > NAMED) lines.push('And more.');
     const [only] = waiting;
     const subject =
-      waiting.length === 1 && only ? `Waiting for your approval: ${only.title}` : 'Letters wait for your approval';
+      waiting.length === 1 && only
+        ? `Waiting for your approval: ${only.title}`
+        : 'Letters are waiting for your approval';
     const mail = renderMail({
       to: member.email,
       subject,
-      heading: 'Letters wait for your approval',
-      paragraphs: [lines.join('\n'), 'Nothing is printed or charged until somebody approves.'],
-      action: { label: 'Look at them', url: `${site_url}/portal/approvals` },
+      heading: 'Letters are waiting for your approval',
+      paragraphs: [lines.join('\n'), 'Nothing is printed or charged until someone approves it.'],
+      action: { label: 'Review the letters', url: `${site_url}/portal/approvals` },
       small_print:
-        'You get this mail because you may send letters for this account. We send one at most every 15 minutes.',
+        'You’re getting this email because you can send letters for this account. We send at most one every 15 minutes.',
       site_url,
     });
     return { mail, key: `approvals:asked:${approval_id}:${user_id}` };
@@ -65,7 +67,7 @@ export function mailService({ db, clock, site_url }: Pick<ApprovalsDependencies,
         label: is_approved ? 'See the request' : 'Change the letter',
         url: `${site_url}/portal/approvals/${request.id}`,
       },
-      small_print: 'You get this mail because you asked for approval.',
+      small_print: 'You’re getting this email because you asked for approval.',
       site_url,
     });
     return { mail, key: `approvals:decided:${approval_id}` };

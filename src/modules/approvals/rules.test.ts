@@ -48,18 +48,18 @@ it('says why, to the member and to others', () => {
     account_budget: { limit: 0, used: 3 },
   });
   expect(reasons.map((reason) => reasonText(reason))).toEqual([
-    'You may write letters but not send them.',
-    'Every list needs a second person.',
+    'You can write letters but not send them.',
+    'Every list needs approval.',
     'Your budget has 1 of 1,500 cards left this month.',
     'The account’s budget has 0 of 0 cards left this month.',
   ]);
   expect(reasons.map((reason) => reasonText(reason, 'Ben')).slice(0, 3)).toEqual([
-    'Ben may write letters but not send them.',
-    'Every list needs a second person.',
+    'Ben can write letters but not send them.',
+    'Every list needs approval.',
     'Ben’s budget has 1 of 1,500 cards left this month.',
   ]);
   expect(ruleText({ role: 'admin', kind: 'anything', over_cards: 100 })).toBe(
-    'Anything of more than 100 cards from an admin needs a second person',
+    'Anything of more than 100 cards from an admin needs approval',
   );
 });
 
@@ -73,7 +73,7 @@ it('another member who may send releases what a drafter asks for; only owners an
   expect(by('sender', beyond)).toBe(BEYOND_BUDGET);
   expect(by('admin', beyond)).toBeNull();
   expect(by('sender', {}, { budget: { limit: 9, used: 0 } })).toBe(
-    'Your own budget has 9 of 9 cards left this month, so an owner or an admin has to approve this.',
+    'Your own budget has 9 of 9 cards left this month, so an owner or admin has to approve this.',
   );
   expect(by('sender', {}, { budget: { limit: 10, used: 0 } })).toBeNull();
 });

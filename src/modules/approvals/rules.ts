@@ -65,7 +65,7 @@ const leftText = (budget: Budget): string =>
 /** A reason as the member who wants to send reads it, and, with a name, as others do. */
 export function reasonText(reason: Reason, name?: string): string {
   if (reason.kind === 'role')
-    return name ? `${name} may write letters but not send them.` : 'You may write letters but not send them.';
+    return name ? `${name} can write letters but not send them.` : 'You can write letters but not send them.';
   if (reason.kind === 'second_person') return `${ruleText(reason.rule)}.`;
   const whose = reason.kind === 'account_budget' ? 'The account’s budget' : name ? `${name}’s budget` : 'Your budget';
   return `${whose} has ${leftText(reason.budget)}.`;
@@ -87,8 +87,8 @@ const ROLE_TEXT: Record<ApprovalRule['role'], string> = {
 export function ruleText({ role, kind, over_cards }: ApprovalRule): string {
   const [more, any] = KIND_TEXT[kind];
   return over_cards === 0 || kind === 'one-time'
-    ? `${any}${ROLE_TEXT[role]} needs a second person`
-    : `${more} of more than ${formatCount(over_cards, 'card')}${ROLE_TEXT[role]} needs a second person`;
+    ? `${any}${ROLE_TEXT[role]} needs approval`
+    : `${more} of more than ${formatCount(over_cards, 'card')}${ROLE_TEXT[role]} needs approval`;
 }
 
 export type Approver = {
@@ -99,9 +99,9 @@ export type Approver = {
   budget: Budget | null;
 };
 
-export const NO_RIGHT = 'Only a member who may send can approve this.';
-export const SOMEBODY_ELSE = 'You asked for this, so somebody else has to approve it.';
-export const BEYOND_BUDGET = 'This is beyond a budget, so only an owner or an admin can approve it.';
+export const NO_RIGHT = 'Only a member who can send letters can approve this.';
+export const SOMEBODY_ELSE = 'You requested this, so someone else has to approve it.';
+export const BEYOND_BUDGET = 'This is over budget, so only an owner or admin can approve it.';
 
 /** Why this member cannot release what was asked for; null when they can. */
 export function approvalProblem(approver: Approver, asked: Case): string | null {
@@ -112,6 +112,6 @@ export function approvalProblem(approver: Approver, asked: Case): string | null 
   if (kinds.includes('member_budget') || kinds.includes('account_budget')) return BEYOND_BUDGET;
   const { budget } = approver;
   return !approver.is_requester && budget && asked.cards > cardsLeft(budget)
-    ? `Your own budget has ${leftText(budget)}, so an owner or an admin has to approve this.`
+    ? `Your own budget has ${leftText(budget)}, so an owner or admin has to approve this.`
     : null;
 }

@@ -20,7 +20,7 @@ export type AskRequest = z.infer<typeof askRequest>;
 
 export const decideRequest = z
   .object({ approval_id: z.uuid(), decision: z.enum(['approve', 'send_back']), note })
-  .refine(({ decision, note: text }) => decision === 'approve' || text !== '', 'Please say what should be changed.');
+  .refine(({ decision, note: text }) => decision === 'approve' || text !== '', 'Please say what to change.');
 export type DecideRequest = z.infer<typeof decideRequest>;
 export const withdrawRequest = z.object({ approval_id: z.uuid() });
 

@@ -105,7 +105,7 @@ describe('a request', () => {
     const promoted = { ...drafter, role: 'sender' } as Actor;
     await sql`update account_users set role = 'sender' where user_id = ${drafter.user_id}`.execute(db);
     await expect(decide(promoted, id, 'approve')).rejects.toMatchObject({
-      user_message: 'You asked for this, so somebody else has to approve it.',
+      user_message: 'You requested this, so someone else has to approve it.',
     });
   });
 
@@ -121,7 +121,7 @@ describe('a request', () => {
     expect(second?.text).toBe('Dear Grace 1, thank you for the lovely evening in Portland.');
     expect(await shop.approvals.detail(sender, id)).toMatchObject({
       ...{ problem: null, may_send_back: true, is_own: false, credits_balance: 20 },
-      reasons: ['Ada Writer may write letters but not send them.'],
+      reasons: ['Ada Writer can write letters but not send them.'],
     });
     expect(await shop.approvals.detail(drafter, id)).toMatchObject({ may_send_back: false, is_own: true });
     expect(await shop.approvals.own(sender)).toMatchObject({ can_send: true, waiting_count: 1 });
@@ -160,7 +160,7 @@ describe('a rule', () => {
     const large = await list(owner, 3);
     await expect(shop.campaigns.submit(owner, large)).rejects.toMatchObject({
       code: 'approval_needed',
-      user_message: 'A list of more than 2 cards needs a second person. Ask for approval to have it sent.',
+      user_message: 'A list of more than 2 cards needs approval. Ask for approval to have it sent.',
     });
     const { id } = await shop.approvals.ask(owner, { campaign_id: large, note: '' });
     await expect(decide(owner, id, 'approve')).rejects.toMatchObject({ code: 'cannot_approve' });
@@ -179,7 +179,7 @@ describe('a budget', () => {
     const other = await joinAccount(db, owner, 'sender');
     const { id } = await shop.approvals.ask(sender, { campaign_id: more, note: '' });
     await expect(decide(other, id, 'approve')).rejects.toMatchObject({
-      user_message: 'This is beyond a budget, so only an owner or an admin can approve it.',
+      user_message: 'This is over budget, so only an owner or admin can approve it.',
     });
     expect(await decide(owner, id, 'approve')).toMatchObject({ state: 'approved' });
     expect(await shop.approvals.own(sender)).toMatchObject({ member_budget: { limit: 5, used: 6, left: 0 } });

@@ -26,7 +26,7 @@ export function approvalsService(dependencies: ApprovalsDependencies) {
   async function lockWaiting(tx: Db, actor: Actor, id: string): Promise<store.RequestRow> {
     await campaigns.lock(tx, actor, (await find(tx, actor, id)).campaign_id);
     const request = await find(tx, actor, id);
-    if (request.state !== 'waiting') throw alreadyDecided(request.state, request.decided_by_name ?? 'somebody');
+    if (request.state !== 'waiting') throw alreadyDecided(request.state, request.decided_by_name ?? 'someone');
     return request;
   }
 

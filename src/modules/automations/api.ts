@@ -76,7 +76,7 @@ const settingsApi = (automations: AutomationsService) => ({
     handle: ({ actor, body }) => automations.saveSettings(actor, body),
   }),
   test: customerEndpoint('automations', {
-    summary: 'Puts a test event into the history as if it had been posted',
+    summary: 'Adds a test event to the history, as if it had been sent',
     body: byId.extend({ body: z.string().min(1).max(MAX_BODY_BYTES).optional() }),
     status: 202,
     answer: byId,

@@ -5,7 +5,7 @@ export const eventNotFound = () => notFound('This event');
 export const incomplete = (text: string) => new Failure(400, 'automation_incomplete', text);
 export const cannotSwitchOn = (text: string) => new Failure(409, 'cannot_switch_on', text);
 export const heldAlready = () =>
-  new Failure(409, 'automation_held', 'Another operator paused this automation meanwhile. Reload the page to see why.');
+  new Failure(409, 'automation_held', 'Another operator has paused this automation. Reload the page to see why.');
 export const notHeld = () =>
   new Failure(409, 'automation_not_held', 'No operator has paused this automation. Only its owner can switch it on.');
 export const cannotDecide = (text: string) => new Failure(409, 'cannot_decide', text);

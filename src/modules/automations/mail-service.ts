@@ -12,26 +12,26 @@ const TEXTS: Record<
   burst: {
     subject: 'Your automation was paused',
     paragraphs: [
-      `More than ${BURST} events arrived within a minute. To protect your credits, no more letters are sent until you decide.`,
-      'The events wait for your approval in the webhook history. Switch the automation on again to continue.',
+      `More than ${BURST} events arrived within a minute. To protect your credits, no more letters go out until you review them.`,
+      'The events are waiting for approval in Webhook History. Switch the automation on again to continue.',
     ],
     action: { label: 'Review the events', path: '/portal/webhook-history' },
   },
   credits: {
     subject: 'Your automation is out of credits',
     paragraphs: [
-      'You have no credits left, so the letters of this automation wait.',
-      'Buy credits, and the automation continues by itself.',
+      'You have no credits left, so letters from this automation are waiting.',
+      'Buy credits and they go out automatically.',
     ],
     action: { label: 'Buy credits', path: '/portal/billing' },
   },
   operator: {
     subject: 'We paused your automation',
     paragraphs: [
-      'Events that arrive are kept, and their cards wait until we resume it.',
-      'To ask about it, use the help button on any page or reply to this mail.',
+      'We keep new events. Their cards wait until we resume the automation.',
+      'Questions? Use the help button on any page, or reply to this email.',
     ],
-    action: { label: 'See the automation', path: '/portal/automations' },
+    action: { label: 'View automation', path: '/portal/automations' },
   },
   resumed: {
     subject: 'We resumed your automation',
@@ -39,7 +39,7 @@ const TEXTS: Record<
       'Events that arrived while it was paused are being processed now.',
       'If you switched it off or paused it yourself, it stays that way.',
     ],
-    action: { label: 'See the automation', path: '/portal/automations' },
+    action: { label: 'View automation', path: '/portal/automations' },
   },
 };
 
@@ -66,7 +66,7 @@ export function mailService({ db, ownerOf, site_url }: Pick<AutomationsDependenc
         heading: subject,
         paragraphs: [`Automation: ${automation.name}`, ...why, ...paragraphs],
         action: { label: action.label, url: `${site_url}${action.path}` },
-        small_print: 'You get this mail because you own the account of this automation.',
+        small_print: 'You’re getting this email because you own this automation’s account.',
         site_url,
       });
       return { mail, key: `automation:${automation_id}:${kind}:${at}` };

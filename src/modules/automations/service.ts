@@ -93,7 +93,7 @@ export function automationsService(dependencies: AutomationsDependencies) {
       return only(await presentAll([await find(db, actor, id)]));
     },
 
-    /** Puts a test event into the history as if it had been posted. It never sends a letter. Throws not_found. */
+    /** Adds a test event to the history, as if it had been sent. It never sends a letter. Throws not_found. */
     async test(actor: Actor, id: string, body = sampleBody()): Promise<{ id: string }> {
       const row = await find(db, actor, id);
       return { id: await listener.receiveTest(row, new TextEncoder().encode(body)) };

@@ -43,7 +43,7 @@ const troubleMail = (to: string, site_url: string, detail: string) => ({
     'Customers can still order. Until this is fixed, a disk failure could lose whatever has not been backed up.',
   ],
   action: { label: 'Open backups', url: new URL('/admin/backups', site_url).href },
-  small_print: 'You get this mail because your address is the support address in the system settings.',
+  small_print: 'You’re getting this email because your address is the support address in System Settings.',
 });
 
 /** At night, before old data is deleted: the backup, then the rehearsal. */

@@ -69,32 +69,29 @@ export const seatsInUse = (plan_name: string, seats: number, used: number) =>
     `${plan_name} has ${formatCount(seats, 'seat')}, and your team uses ${used}. Remove people or withdraw invitations first.`,
   );
 export const previewExpired = () =>
-  new Failure(409, 'preview_expired', 'This price is no longer current. Please look at the change again.');
+  new Failure(409, 'preview_expired', 'This price is no longer current. Please review the change again.');
 
 export const cardUnknown = () =>
   new Failure(400, 'unknown_payment_method', 'Please add a payment method before enabling auto-topup');
 export const cardNotFound = () => new Failure(404, 'not_found', 'This payment method was not found.');
 export const consentTextChanged = (consent_text: string) =>
-  new Failure(
-    409,
-    'consent_text_changed',
-    'The terms of the top-up have changed. Please read them again and confirm.',
-    { consent_text },
-  );
+  new Failure(409, 'consent_text_changed', 'The top-up terms have changed. Please review and confirm them.', {
+    consent_text,
+  });
 export const cardInUse = () =>
   new Failure(
     409,
     'card_in_use',
-    'Auto top-up charges this card. Choose another one there, or disable it, then remove the card.',
+    'Auto top-up uses this card. Choose another card for it or disable it, then remove this card.',
   );
 
 export const refundTooLarge = (left_cents: number) =>
-  new Failure(409, 'refund_too_large', 'More would be refunded than is left of this payment.', { left_cents });
+  new Failure(409, 'refund_too_large', 'The refund is more than what remains of this payment.', { left_cents });
 export const notRefundable = () => new Failure(409, 'not_refundable', 'This payment cannot be refunded.');
 export const refundRefused = (reason: string) =>
   new Failure(502, 'refund_refused', 'The payment provider refused the refund.', { reason });
 export const refundUnavailable = () =>
-  new Failure(503, 'payment_provider_unavailable', 'The payment provider does not respond. Please try again.');
+  new Failure(503, 'payment_provider_unavailable', 'The payment provider isn’t responding. Please try again.');
 
 /** Turns an error of the provider into the message of a failed checkout. */
 export async function asCheckoutFailure<T>(log: Log, response: Promise<T>): Promise<T> {

@@ -36,7 +36,7 @@ describe('the mail of a payment', () => {
     expect(mail?.subject).toBe('Your payment of $107.25 to Longhand');
     expect(mail?.text).toContain('$107.25 for 25 credits (+5 bonus), paid on March 1, 2026 with Visa •••• 4242.');
     expect(mail?.text).toContain('30 credits were added to your account.');
-    expect(mail?.text).toContain(`Document ${document?.number} is on your billing page.`);
+    expect(mail?.text).toContain(`Your invoice or receipt, ${document?.number}, is on your billing page.`);
     expect(mail?.text).toContain(`${SITE}/portal/billing`);
   });
 });

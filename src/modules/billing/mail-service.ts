@@ -1,6 +1,7 @@
 import type { AccountId } from '../../platform/account-id.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { type MailContent, renderMail } from '../../platform/mail/mail-template.ts';
+import { dayText } from '../../platform/time.ts';
 import { planName } from './catalog/rules.ts';
 import { claimPath } from './checkout/rules.ts';
 import * as store from './checkout/store.ts';
@@ -75,7 +76,8 @@ async function paymentMail(
     });
   }
   const document = await documents.documentOfPayment(db, payment_id);
-  return mails.paymentMail(owner, { ...row, number: document?.number ?? null, at: row.occurred_at });
+  const paid_on = dayText(row.occurred_at, await documents.timeZoneOf(db, row.account_id));
+  return mails.paymentMail(owner, { ...row, number: document?.number ?? null, paid_on });
 }
 
 async function claimMail({ db, site_url }: Context, { session_id }: MailOf<'claim'>): Promise<MailContent | undefined> {

@@ -195,12 +195,15 @@ describe('the way back from paying', () => {
 
 describe('a payment', () => {
   const agreed = { id: 'a', amount_cents: 499, provider_session_id: 'p' };
-  const received = { our_session_id: 'a', amount_cents: 499, currency: 'usd', provider_session_id: 'p' };
+  const received = { our_session_id: 'a', amount_cents: 499, tax_cents: 0, currency: 'usd', provider_session_id: 'p' };
 
   it('counts only when session, amount and currency are what was agreed', () => {
     expect(paidAsAgreed(agreed, received)).toBe(true);
     expect(paidAsAgreed({ ...agreed, provider_session_id: null }, received)).toBe(true);
     expect(paidAsAgreed(agreed, { ...received, amount_cents: 498 })).toBe(false);
+    expect(paidAsAgreed(agreed, { ...received, amount_cents: 539, tax_cents: 40 })).toBe(true);
+    expect(paidAsAgreed(agreed, { ...received, tax_cents: 37 })).toBe(true);
+    expect(paidAsAgreed(agreed, { ...received, amount_cents: 539, tax_cents: 20 })).toBe(false);
     expect(paidAsAgreed(agreed, { ...received, currency: 'eur' })).toBe(false);
     expect(paidAsAgreed(agreed, { ...received, our_session_id: 'b' })).toBe(false);
     expect(paidAsAgreed(agreed, { ...received, provider_session_id: 'q' })).toBe(false);

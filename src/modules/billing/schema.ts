@@ -133,6 +133,8 @@ export const billingDocument = z.object({
   /** Negative on a credit note. */
   amount_cents: z.int(),
   issued_at: z.iso.datetime(),
+  /** The day that is printed on it. */
+  issued_on: z.iso.date(),
   /** Where the PDF is read, with the bearer token. */
   pdf_path: z.string(),
 });

@@ -108,7 +108,7 @@ describe.each(WAYS)('cancelling one letter that goes $way while the printer does
     const { ada, id, balance, campaign } = await submitted(shop);
     await shop.work();
     script.failNextCancels(1);
-    expect((await shop.campaigns.cancel(ada, id)).message).toContain('is being cancelled');
+    expect((await shop.campaigns.cancel(ada, id)).message).toContain('is being canceled');
     expect(await balance()).toBe(4);
     shop.clock.move(60_000);
     await shop.letters.sweep();
@@ -136,7 +136,7 @@ describe.each(WAYS)('cancelling one letter that goes $way while the printer does
     const { shop, script } = await shopWithScript(batched_from, 0);
     const { ada, id, balance } = await submitted(shop);
     await claimAndDie(shop, id);
-    expect((await shop.campaigns.cancel(ada, id)).message).toContain('is being cancelled');
+    expect((await shop.campaigns.cancel(ada, id)).message).toContain('is being canceled');
     shop.clock.move(61_000);
     await shop.letters.sweep();
     await shop.work();

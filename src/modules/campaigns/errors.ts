@@ -5,7 +5,7 @@ import { WAITS_FOR_APPROVAL } from './rules.ts';
 
 export const waitsForApproval = () => new Failure(409, 'waits_for_approval', WAITS_FOR_APPROVAL);
 export const submittedBefore = () =>
-  new Failure(409, 'submitted_before', 'This campaign was submitted already, so there is nothing to approve.');
+  new Failure(409, 'submitted_before', 'This campaign has already been submitted, so there’s nothing to approve.');
 export const campaignNotFound = () => notFound('This campaign');
 export const incomplete = (text: string) => new Failure(422, 'campaign_incomplete', text);
 export const cannotCancel = (text: string) => new Failure(409, 'cannot_cancel', text);
@@ -32,11 +32,11 @@ export const tooManyDrafts = (limit: number) =>
   new Failure(
     409,
     'too_many_drafts',
-    `You have ${formatNumber(limit)} unsent campaign drafts, which is the limit. Delete drafts that you no longer need, then save again.`,
+    `You have ${formatNumber(limit)} unsent campaign drafts, which is the limit. Delete drafts you no longer need, then save again.`,
   );
 export const tooManyContacts = (limit: number) =>
   new Failure(
     409,
     'too_many_contacts',
-    `Your unsent campaigns may have ${formatNumber(limit)} contacts together. Send one of them first, or write to us for a higher limit.`,
+    `Your unsent campaigns can have up to ${formatNumber(limit)} contacts in total. Send one of them first, or contact us for a higher limit.`,
   );

@@ -71,13 +71,13 @@ describe('cancelling', () => {
     );
     expect(cancelRefusal({ campaign_type: 'bulk', status: 'draft' })).toContain('nothing was charged');
     expect(cancelRefusal({ campaign_type: 'ongoing', status: 'pending' })).toBe(
-      'Only one-time campaigns can be cancelled.',
+      'Only one-time campaigns can be canceled.',
     );
   });
 
   it('says how many credits came back', () => {
     expect(cancelMessage(1)).toContain('1 credit has been refunded');
-    expect(cancelMessage(0)).toBe('Your campaign has been cancelled.');
+    expect(cancelMessage(0)).toBe('Your campaign has been canceled.');
   });
 });
 
@@ -135,8 +135,8 @@ describe('what is missing', () => {
 
 describe('what can no longer be done', () => {
   it.each([
-    ['shipped', 'This letter has been mailed and cannot be cancelled.'],
-    ['delivered', 'This letter has been mailed and cannot be cancelled.'],
+    ['shipped', 'This letter has been mailed and can’t be canceled.'],
+    ['delivered', 'This letter has been mailed and can’t be canceled.'],
     ['failed', 'This letter could not be sent, and its credit was returned.'],
     ['printing', IN_PRODUCTION],
     ['pending', null],
@@ -154,8 +154,8 @@ describe('what can no longer be done', () => {
 
   it('one credit and several are refunded in their own words', () => {
     expect([cancelMessage(1), cancelMessage(2)]).toEqual([
-      'Your campaign has been cancelled and 1 credit has been refunded.',
-      'Your campaign has been cancelled and 2 credits have been refunded.',
+      'Your campaign has been canceled and 1 credit has been refunded.',
+      'Your campaign has been canceled and 2 credits have been refunded.',
     ]);
   });
 });

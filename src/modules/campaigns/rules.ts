@@ -48,16 +48,16 @@ export function cancelRefusal({ campaign_type, status }: CampaignState): string 
       ? 'This bulk campaign is still a draft: nothing was charged, and you can edit or delete it.'
       : 'Bulk campaigns cannot be cancelled once submitted.';
   }
-  if (campaign_type !== 'one-time') return 'Only one-time campaigns can be cancelled.';
+  if (campaign_type !== 'one-time') return 'Only one-time campaigns can be canceled.';
   if (CANCELLABLE.includes(status)) return null;
-  if (MAILED.includes(status)) return 'This letter has been mailed and cannot be cancelled.';
+  if (MAILED.includes(status)) return 'This letter has been mailed and can’t be canceled.';
   if (status === 'failed') return 'This letter could not be sent, and its credit was returned.';
   return IN_PRODUCTION;
 }
 
 export const WAITS_FOR_APPROVAL =
-  'This campaign waits for approval. To change or send it, withdraw the request on the Approvals page first.';
-export const IN_PRODUCTION = 'This letter is already in print production and cannot be cancelled.';
+  'This campaign is waiting for approval. To change or send it, withdraw the request on the Approvals page first.';
+export const IN_PRODUCTION = 'This letter is already in print production and can’t be canceled.';
 
 /** Why this campaign cannot be paused; null when it can. */
 export function pauseRefusal({ campaign_type, status }: CampaignState): string | null {
@@ -73,10 +73,10 @@ export function resumeRefusal({ campaign_type, status }: CampaignState): string 
 
 export const cancelMessage = (refunded: number): string =>
   refunded === 0
-    ? 'Your campaign has been cancelled.'
-    : `Your campaign has been cancelled and ${formatCount(refunded, 'credit has', 'credits have')} been refunded.`;
+    ? 'Your campaign has been canceled.'
+    : `Your campaign has been canceled and ${formatCount(refunded, 'credit has', 'credits have')} been refunded.`;
 export const CANCELLING =
-  'Your campaign is being cancelled. The credits are refunded as soon as the printer confirms it.';
+  'Your campaign is being canceled. Your credits are refunded as soon as the printer confirms it.';
 export const PAUSED = 'Your campaign has been paused. Scheduled mailings stop until you resume it.';
 export const RESUMED = 'Your campaign has been resumed. Scheduled mailings continue.';
 

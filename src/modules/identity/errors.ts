@@ -42,17 +42,17 @@ export const emailExists = () =>
   new Failure(422, 'email_exists', 'A user with this email address has already been registered');
 export const samePassword = () =>
   new Failure(422, 'same_password', 'New password should be different from the old password.');
-export const sessionUnknown = () => new Failure(404, 'session_not_found', 'This device is signed out already.');
-export const proofMissing = () => invalid('Enter your password, or the code from the mail.');
+export const sessionUnknown = () => new Failure(404, 'session_not_found', 'This device is already signed out.');
+export const proofMissing = () => invalid('Enter your password, or the code from the email.');
 export const emailChangeGone = () =>
-  new Failure(404, 'email_change_gone', 'There is nothing to stop: this change was stopped, replaced or completed.');
+  new Failure(404, 'email_change_gone', 'This change was already stopped, replaced or completed.');
 export const currentPasswordWrong = () =>
   new Failure(400, 'current_password_invalid', 'Current password is incorrect.');
 export const reauthenticationNeeded = () =>
   new Failure(
     400,
     'reauthentication_needed',
-    'To change your password or email address, enter your current password or a code that we mail you.',
+    'To change your password or email address, enter your current password or a code we email you.',
   );
 export const secondFactorMissing = () =>
   new Failure(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.');
@@ -111,18 +111,18 @@ export const operatorUnconfirmed = () =>
   new Failure(
     409,
     'email_not_confirmed',
-    'This person has not confirmed their email address yet. Ask them to follow the link in their mail first.',
+    'This person has not confirmed their email address yet. Ask them to follow the link in their email first.',
   );
 export const lastOwner = () =>
-  new Failure(409, 'last_owner', 'This is the last owner. Make somebody else an owner first.');
+  new Failure(409, 'last_owner', 'This is the last owner. Make someone else an owner first.');
 
 /** The refusals of what operators do about people. */
 export const personUnknown = () => new Failure(404, 'user_not_found', 'This person was not found.');
-export const ownAccount = () => new Failure(409, 'own_account', 'You cannot do this to your own account.');
+export const ownAccount = () => new Failure(409, 'own_account', 'You can’t do this to your own account.');
 export const ownerOnly = () => new Failure(403, 'owner_only', 'Only an owner can do this to another owner.');
 export const banEndPassed = () => new Failure(400, 'validation_failed', 'Choose an end of the ban in the future.');
 export const emailConfirmed = () =>
-  new Failure(409, 'email_confirmed', 'This email address is confirmed already. No mail was sent.');
+  new Failure(409, 'email_confirmed', 'This email address is already confirmed. No email was sent.');
 export const viewOfOperator = () =>
   new Failure(403, 'view_of_operator', 'This person is an operator. You can only view as a customer.');
 export const viewEnded = () =>

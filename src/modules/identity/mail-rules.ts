@@ -5,7 +5,7 @@ import { shortNetwork } from './sessions/device-rules.ts';
 
 /** What the mails of this module say. */
 
-const DID_NOT_ASK = 'If you did not ask for this, you can leave this mail alone: nothing changes without the link.';
+const DID_NOT_ASK = 'Didn’t ask for this? Ignore this email. Nothing changes unless you use the link.';
 
 /** ", Ada" where the name is known. A name is whatever somebody typed, so anything that looks like an address is removed. */
 function addressed(person: Person): string {
@@ -32,9 +32,9 @@ export function linkMail(
       subject: 'Reset your Longhand password',
       site_url,
       heading: 'Choose a new password',
-      paragraphs: [`Somebody, most likely you, asked to reset the password of ${person.email}. ${once}`],
+      paragraphs: [`We got a request to reset the password for ${person.email}. ${once}`],
       action: { label: 'Reset password', url },
-      small_print: 'If you did not ask for this, you can leave this mail alone: your password stays as it is.',
+      small_print: 'Didn’t ask for this? Ignore this email. Your password won’t change.',
     };
   }
   if (kind === 'invite') return invitation(site_url, person, url, once);
@@ -47,7 +47,7 @@ export function linkMail(
       heading: 'Is this your new address?',
       paragraphs: [
         `Confirm that the Longhand account of ${person.email} should use ${to} from now on. ${once}`,
-        `We sent a link to ${person.email} too. The address changes once both are followed, in any order.`,
+        `We also sent a link to ${person.email}. The address changes once you’ve followed both, in any order.`,
       ],
       action: { label: 'Confirm new address', url },
       small_print: DID_NOT_ASK,
@@ -71,7 +71,7 @@ const invitation = (site_url: string, person: Person, url: string, once: string)
   site_url,
   heading: `Welcome${addressed(person)}.`,
   paragraphs: [
-    `You are invited to Longhand, where you order handwritten-style cards that are printed and posted. Accept, and choose a password. ${once}`,
+    `You’re invited to Longhand, where you can send handwritten-style cards that are printed and mailed for you. Accept and choose a password. ${once}`,
   ],
   action: { label: 'Accept the invitation', url },
   small_print: DID_NOT_ASK,
@@ -90,12 +90,12 @@ export const signInLink = (
   site_url,
   heading: 'Sign in with this link',
   paragraphs: [
-    `Somebody, most likely you, asked to sign in as ${person.email}. The link works once, for ${hoursText(life_hours)}.`,
+    `We got a request to sign in as ${person.email}. The link works once, for ${hoursText(life_hours)}.`,
     'Or type this code on the page where you asked. It works once, for ten minutes.',
   ],
   code,
   action: { label: 'Sign in', url },
-  small_print: 'If you did not ask for this, you can leave this mail alone, and do not give the code to anybody.',
+  small_print: 'Didn’t ask for this? Ignore this email, and don’t share the code with anyone.',
 });
 
 /** To the address that an account has now: with the link to confirm the change, and the one to stop it. */
@@ -108,11 +108,11 @@ export const leavingAddress = (
   to: person.email,
   subject: 'Confirm the change of your email address',
   site_url,
-  heading: 'Do you want to change your address?',
+  heading: 'Change your email address?',
   paragraphs: [
-    `Somebody, most likely you, asked that your Longhand account use ${person.new_email} instead of ${person.email}.`,
-    `Confirm it here. We sent a link to ${person.new_email} too; the address changes once both are followed, in any order. The links work once, for ${hoursText(life_hours)}.`,
-    'If it was not you, stop the change and reset your password.',
+    `We got a request to change the email address of your Longhand account from ${person.email} to ${person.new_email}.`,
+    `Confirm the change here. We also sent a link to ${person.new_email}. The address changes once you’ve followed both, in any order. The links work once, for ${hoursText(life_hours)}.`,
+    'If this wasn’t you, stop the change and reset your password.',
   ],
   action: { label: 'Confirm the change', url: urls.confirm },
   second_action: { label: 'Stop the change', url: urls.stop },
@@ -129,21 +129,21 @@ export const newDevice = (
   site_url,
   heading: 'Was this you?',
   paragraphs: [
-    `Somebody signed in to the account of ${person.email} on a device or network that it was not used from before.`,
+    `Someone signed in to ${person.email} from a new device or network.`,
     `${device}, network ${shortNetwork(ip)}, ${asUtc(at)}.`,
-    'If it was not you, sign that device out and change your password.',
+    'If this wasn’t you, sign that device out and change your password.',
   ],
   action: { label: 'See your devices', url: new URL('/settings/security', site_url).href },
-  small_print: 'If it was you, there is nothing to do.',
+  small_print: 'If this was you, you’re all set.',
 });
 
 export const sessionStolen = (site_url: string, person: Person): MailContent => ({
   to: person.email,
   subject: 'We signed a device out of your Longhand account',
   site_url,
-  heading: 'A sign-in was used twice',
+  heading: 'We ended a session',
   paragraphs: [
-    `The saved sign-in of one of your devices was used a second time, which happens when somebody copied it. We ended that session of ${person.email}: sign in there again.`,
+    `A saved session for ${person.email} was used twice. That can mean someone copied it, so we ended it. Sign in again on that device.`,
     'If you did not restore that device from a backup, change your password.',
   ],
   action: { label: 'See your devices', url: new URL('/settings/security', site_url).href },
@@ -159,11 +159,11 @@ export const welcome = (site_url: string, person: Person): MailContent => ({
   site_url,
   heading: `Welcome${addressed(person)}.`,
   paragraphs: [
-    'Your account is ready. Write a message, choose a card, and we put it on paper in handwriting and take it to the post.',
-    'One credit is one card, postage within the United States included.',
+    'Your account is ready. Write a message and choose a card. We’ll print it in the handwriting style you choose and mail it.',
+    'One credit is one card, US postage included.',
   ],
   action: { label: 'Write your first card', url: new URL('/create-letter-start', site_url).href },
-  small_print: `You get this mail because an account was opened for ${person.email}.`,
+  small_print: `You’re getting this email because someone opened an account with ${person.email}.`,
 });
 
 export const passwordChanged = (site_url: string, person: Person): MailContent => ({
@@ -172,11 +172,11 @@ export const passwordChanged = (site_url: string, person: Person): MailContent =
   site_url,
   heading: 'Your password was changed',
   paragraphs: [
-    `The password of ${person.email} has just been changed, and every other device was signed out.`,
-    'If that was not you, reset the password now.',
+    `The password of ${person.email} has just been changed. Every other device was signed out.`,
+    'If this wasn’t you, reset your password now.',
   ],
   action: { label: 'Reset password', url: new URL('/auth/forgot-password', site_url).href },
-  small_print: 'If it was you, there is nothing to do.',
+  small_print: 'If this was you, you’re all set.',
 });
 
 const CHANGES: Record<FactorChange, { subject: string; text: string }> = {
@@ -190,19 +190,19 @@ const CHANGES: Record<FactorChange, { subject: string; text: string }> = {
   },
   factor_removed: {
     subject: 'A second factor was removed from your Longhand account',
-    text: 'has one second factor fewer.',
+    text: 'has one less second factor.',
   },
   code_used: {
     subject: 'A recovery code of your Longhand account was used',
-    text: 'was opened with a recovery code, which cannot be used again.',
+    text: 'was opened with a recovery code. The code can’t be used again.',
   },
   passkey_added: {
     subject: 'A passkey was added to your Longhand account',
-    text: 'can be opened with a new passkey.',
+    text: 'now accepts a new passkey.',
   },
   passkey_removed: {
     subject: 'A passkey was removed from your Longhand account',
-    text: 'can no longer be opened with one of its passkeys.',
+    text: 'no longer accepts one of its passkeys.',
   },
 };
 
@@ -210,13 +210,13 @@ export const factorsChanged = (site_url: string, person: Person, change: FactorC
   to: person.email,
   subject: CHANGES[change].subject,
   site_url,
-  heading: 'How you sign in has changed',
+  heading: 'Your sign-in options changed',
   paragraphs: [
     `The Longhand account of ${person.email} ${CHANGES[change].text}`,
-    'If that was not you, reset your password now and look at your security settings.',
+    'If this wasn’t you, reset your password now and check your security settings.',
   ],
-  action: { label: 'Look at your security settings', url: new URL('/settings/security', site_url).href },
-  small_print: 'If it was you, there is nothing to do.',
+  action: { label: 'Check your security settings', url: new URL('/settings/security', site_url).href },
+  small_print: 'If this was you, you’re all set.',
 });
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
@@ -232,13 +232,13 @@ export const factorResetComing = (
   to: person.email,
   subject: stage === 'started' ? 'Your second factors will be removed' : 'Your second factors will be removed soon',
   site_url,
-  heading: 'Did you ask for this?',
+  heading: 'Did you request this?',
   paragraphs: [
-    `Somebody who may help you asked us to remove every second factor and passkey of ${person.email}. This happens on ${moment.format(due_at)} UTC. Then your password alone opens your account.`,
-    'If you did not ask for it, stop it now.',
+    `An admin or our team asked us to remove every second factor and passkey from ${person.email}. This happens on ${moment.format(due_at)} UTC. After that, you sign in with your password alone.`,
+    'If you didn’t request it, stop it now.',
   ],
   action: { label: 'Stop the reset', url: `${new URL('/auth/stop-reset', site_url).href}#${token}` },
-  small_print: 'If you lost your phone and your recovery codes and asked for help, there is nothing to do but wait.',
+  small_print: 'If you lost your phone and recovery codes and asked for help, you don’t need to do anything.',
 });
 
 export const factorsReset = (site_url: string, person: Person): MailContent => ({
@@ -247,11 +247,11 @@ export const factorsReset = (site_url: string, person: Person): MailContent => (
   site_url,
   heading: 'You can sign in with your password',
   paragraphs: [
-    `Every second factor and passkey of ${person.email} was removed, and every device was signed out.`,
+    `We removed every second factor and passkey from ${person.email} and signed out every device.`,
     'Sign in with your password, then set up an authenticator app again.',
   ],
   action: { label: 'Sign in', url: new URL('/auth/login', site_url).href },
-  small_print: 'If you did not ask for this, reset your password now.',
+  small_print: 'If you didn’t request this, reset your password now.',
 });
 
 export const emailChanged = (site_url: string, person: Person, former_email: string): MailContent => ({
@@ -260,11 +260,11 @@ export const emailChanged = (site_url: string, person: Person, former_email: str
   site_url,
   heading: 'Your address was changed',
   paragraphs: [
-    `Your Longhand account now uses ${person.email}; it no longer uses ${former_email}.`,
-    'If that was not you, write to us at once.',
+    `Your Longhand account now uses ${person.email} instead of ${former_email}.`,
+    'If this wasn’t you, contact us right away.',
   ],
   action: { label: 'Contact us', url: new URL('/contact', site_url).href },
-  small_print: 'If it was you, there is nothing to do.',
+  small_print: 'If this was you, you’re all set.',
 });
 
 export const reauthentication = (site_url: string, person: Person, code: string): MailContent => ({
@@ -272,7 +272,7 @@ export const reauthentication = (site_url: string, person: Person, code: string)
   subject: `${code} is your Longhand code`,
   site_url,
   heading: 'Your code',
-  paragraphs: ['Type this code to confirm that it is you. It works once, for ten minutes.'],
+  paragraphs: ['Enter this code to confirm it’s you. It works once, for ten minutes.'],
   code,
-  small_print: 'If you did not ask for this, do not give the code to anybody, and change your password.',
+  small_print: 'Didn’t ask for this? Don’t share the code with anyone, and change your password.',
 });

@@ -7,16 +7,16 @@ export const previewFailed = () =>
 export const previewTooSlow = () =>
   new Failure(503, 'preview_too_slow', 'This preview took too long to draw. Please try again, or shorten the message.');
 export const tooManyPreviews = () =>
-  new Failure(503, 'too_many_previews', 'Many previews are being drawn right now. Please try again in a minute.');
+  new Failure(503, 'too_many_previews', 'The preview service is busy. Please try again in a minute.');
 export const messageTooLong = (text: string) => new Failure(422, 'message_too_long', text);
 
 export const alreadyCredited = () =>
-  new Failure(409, 'already_credited', 'The credit of this letter was given back already.');
+  new Failure(409, 'already_credited', 'This letter’s credit has already been refunded.');
 export const notCreditable = () =>
   new Failure(
     409,
     'not_creditable',
-    'This letter is still being handed over to the press. Wait a minute, or cancel its campaign.',
+    'This letter is on its way to the printer. Wait a minute, or cancel its campaign.',
   );
 export const letterNotFound = () => notFound('This letter');
 export const notFailed = () =>

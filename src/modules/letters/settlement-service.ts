@@ -38,7 +38,7 @@ export async function settle(
     .map(({ letter }) => letter)
     .sort((a, b) => compare(a.account_id, b.account_id) || compare(a.id, b.id));
   for (const letter of ordered) {
-    await refundLetter(credits, tx, letter, to === 'cancelled' ? 'Letter cancelled' : 'Letter could not be sent');
+    await refundLetter(credits, tx, letter, to === 'cancelled' ? 'Letter canceled' : 'Letter could not be sent');
   }
 }
 

@@ -40,7 +40,7 @@ export function pressProvider(dependencies: PressDependencies): PrintProvider {
         const withdrawn = new Set(known.filter((item) => item.status === 'cancelled').map((item) => item.letter_id));
         if (fresh.size > 0) await scheduleSimulation(dependencies, tx);
         const taken = good.map(({ letter_id, campaign_id }): SubmitResult => {
-          if (withdrawn.has(letter_id)) return { letter_id, outcome: 'rejected', reason: 'This letter was cancelled.' };
+          if (withdrawn.has(letter_id)) return { letter_id, outcome: 'rejected', reason: 'This letter was canceled.' };
           return { letter_id, outcome: fresh.has(letter_id) ? 'accepted' : 'duplicate', campaign_ref: campaign_id };
         });
         return [...refused, ...taken];

@@ -4,7 +4,7 @@ import { MONEY_KEPT_YEARS, WAITING_DAYS } from './accounts/rules.ts';
 
 type To = Pick<MailContent, 'to' | 'site_url'>;
 
-const small_print = 'You get this mail because you own this account.';
+const small_print = 'You’re getting this email because you own this account.';
 const page = (site_url: string) => new URL('/settings/privacy', site_url).href;
 
 export const closingStarted = (to: To, erase_at: Date, by_operator: boolean): MailContent => ({
@@ -13,8 +13,8 @@ export const closingStarted = (to: To, erase_at: Date, by_operator: boolean): Ma
   heading: 'Your account is being closed',
   paragraphs: [
     by_operator ? 'Our team started closing your account, as you asked us to.' : 'You asked us to close your account.',
-    `On ${dayText(erase_at)}, in ${WAITING_DAYS} days, we delete your letters, contacts, lists, designs and automations for good, and credits that are left are lost. Until then nothing is sent, and your plan is not renewed.`,
-    'You can stop this at any time before that day. If it was not you, stop it now and change your password.',
+    `On ${dayText(erase_at)}, in ${WAITING_DAYS} days, we delete your letters, contacts, lists, designs and automations for good, and you lose any unused credits. Until then, nothing is sent and your plan isn’t renewed.`,
+    'You can stop this anytime before that day. If this wasn’t you, stop it now and change your password.',
   ],
   action: { label: 'Keep my account', url: page(to.site_url) },
   small_print,
@@ -26,7 +26,7 @@ export const closingReminder = (to: To, erase_at: Date): MailContent => ({
   heading: 'Three days left',
   paragraphs: [
     `On ${dayText(erase_at)} we delete everything in your account. Download your data before that day if you need it.`,
-    'To keep the account, stop the closing.',
+    'To keep your account, cancel the closing.',
   ],
   action: { label: 'Keep my account', url: page(to.site_url) },
   small_print,
@@ -37,8 +37,8 @@ export const closingStopped = (to: To): MailContent => ({
   subject: 'Your Longhand account stays open',
   heading: 'Your account stays open',
   paragraphs: [
-    'The closing of your account was stopped. You can send letters again.',
-    'If you had a plan, it still ends with the paid month. To keep it, resume it on the billing page.',
+    'Your account won’t be closed. You can send letters again.',
+    'If you had a plan, it still ends after the paid month. To keep it, resume it on the billing page.',
   ],
   action: { label: 'See your plan', url: new URL('/portal/billing', to.site_url).href },
   small_print,
@@ -50,10 +50,10 @@ export const closingDone = (to: To): MailContent => ({
   heading: 'Your account is deleted',
   paragraphs: [
     'Your letters, contacts, lists, designs, automations and your profile are deleted.',
-    `Tax law makes us keep payments and invoices for ${MONEY_KEPT_YEARS} years. They no longer name you. Backups are overwritten within the time that our privacy page names.`,
-    'This is the last mail from us. Thank you for writing by hand with Longhand.',
+    `Tax law requires us to keep payments and invoices for ${MONEY_KEPT_YEARS} years, without your name. Backups are overwritten within the time given on our privacy page.`,
+    'This is our last email to you. Thank you for using Longhand.',
   ],
-  small_print: 'This address is deleted, too.',
+  small_print: 'We also delete this email address.',
 });
 
 export const exportReady = (to: To, expires_at: Date): MailContent => ({
@@ -61,9 +61,9 @@ export const exportReady = (to: To, expires_at: Date): MailContent => ({
   subject: 'Your Longhand data is ready',
   heading: 'Your data is ready',
   paragraphs: [
-    `The file with all data of your account can be downloaded until ${dayText(expires_at)}. Sign in as the owner of the account.`,
+    `You can download all your account’s data until ${dayText(expires_at)}. Sign in as the owner of the account.`,
   ],
   action: { label: 'Download your data', url: page(to.site_url) },
   small_print:
-    'You get this mail because somebody asked for the data of your account. If it was not you, change your password.',
+    'You’re getting this email because someone requested your account’s data. If this wasn’t you, change your password.',
 });

@@ -23,7 +23,7 @@ export function terminalService(dependencies: ErasureDependencies, closures: Clo
     throw new Failure(
       404,
       'account_unknown',
-      `Nobody with the email address or id "${who}" owns an account. Members are exported with their owner's account.`,
+      `No one with the email address or id "${who}" owns an account. Members are exported with their owner's account.`,
     );
   }
 

@@ -88,7 +88,7 @@ export const testInquiry = (now: Date) => ({
   company: 'Example Company',
   phone: '(555) 010-0199',
   monthlyVolume: '1000-5000',
-  message: 'An operator sent this to test the webhook. Nobody asked for an offer.',
+  message: 'An operator sent this to test the webhook. This isn’t a real inquiry.',
   timestamp: now.toISOString(),
   source: 'Enterprise Contact Form',
   test: true,

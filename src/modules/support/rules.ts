@@ -61,6 +61,6 @@ export function issueMail(
     heading: issue.subject,
     paragraphs: issue.message.split(/\n{2,}/),
     action: { label: 'Answer', url: `${site_url}/admin/support/${issue.id}` },
-    small_print: `${issue.email} wrote this on your site. The issue stays open until somebody answers it there.`,
+    small_print: `${issue.email} wrote this on your site. The issue stays open until someone answers it there.`,
   };
 }

@@ -10,11 +10,10 @@ export const uploadRefused = (reason: string) => new Failure(400, 'upload_refuse
 export const tooManyDesigns = (most: number) =>
   new Failure(409, 'too_many_designs', `You have ${most} designs of your own. Please delete one to make room.`);
 
-export const uploadGone = () =>
-  new Failure(400, 'upload_gone', 'An uploaded file is no longer there. Please upload it again.');
+export const uploadGone = () => new Failure(400, 'upload_gone', 'An uploaded file is missing. Please upload it again.');
 
 export const categoryTaken = (name: string) =>
   new Failure(409, 'category_taken', `There is already a category named "${name}".`);
 
 export const categoryNotFound = () =>
-  new Failure(400, 'category_not_found', 'This category is no longer there. Please choose another.');
+  new Failure(400, 'category_not_found', 'This category no longer exists. Please choose another.');

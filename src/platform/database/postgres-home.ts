@@ -63,7 +63,7 @@ export async function clusterPassword(home: Home): Promise<string> {
   return readFile(join(home.cluster, 'longhand-password'), 'utf8').then(
     (text) => text.trim(),
     () => {
-      throw badFolder(`The database in ${home.cluster} lacks its file longhand-password, so nobody can open it.`);
+      throw badFolder(`The database in ${home.cluster} is missing its file longhand-password, so it can’t be opened.`);
     },
   );
 }

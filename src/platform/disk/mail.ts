@@ -25,10 +25,10 @@ export function shortageMail(to: string, site_url: string, shortage: Shortage): 
     paragraphs: [
       shortageText(shortage),
       'Customers can read everything and are told to try again in a few minutes. Nothing that they saved, sent or paid is lost.',
-      'Make room on this disk, or use a larger one. Longhand checks it each 10 seconds and goes on by itself: it needs no restart.',
+      'Make room on this disk, or use a larger one. Longhand checks every 10 seconds and resumes automatically. You don’t need to restart it.',
     ],
     action: { label: 'View the dashboard', url: new URL('/admin', site_url).href },
-    small_print: 'Each process of Longhand sends this mail at most once an hour while a disk is full.',
+    small_print: 'Each Longhand process sends this email at most once an hour while a disk is full.',
   };
   return renderMail(content);
 }

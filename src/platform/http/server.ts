@@ -240,7 +240,7 @@ const seatMissing = () =>
   new Failure(
     403,
     'seat_missing',
-    'The plan of this account has no seat for you now. Ask its owner for a larger plan.',
+    'The plan of this account has no seat for you right now. Ask its owner for a larger plan.',
   );
 /** Asked once the body is read: of some endpoints only a part needs the proof. */
 const needsProof = ({ proof }: AnyEndpoint, body: unknown): boolean =>

@@ -7,7 +7,7 @@
 export type PricedItem = { id: string; name: string; amount_cents: number };
 export type CatalogItem = PricedItem & { billing: 'one_time' | 'monthly' };
 
-/** Who pays. Somebody who has no account yet has no account id, and types the e-mail address on the payment page. */
+/** Who pays. Somebody who has no account yet has no account id, and types the email address on the payment page. */
 export type CheckoutCustomer = { account_id: string | null; email: string | null; customer_id?: string };
 
 /**
@@ -45,6 +45,8 @@ type CheckoutFacts = {
   our_session_id: string;
   /** The total that was or will be received now; 0 for a setup. */
   amount_cents: number;
+  /** Sales tax in the total. */
+  tax_cents: number;
   /** Lower-case ISO code. */
   currency: string;
   /** Null until the provider knows who pays. */
@@ -126,6 +128,8 @@ export type PlanChange =
 
 /** first: with the subscription. renewal: for another month. plan_change: the difference for the rest of a month. */
 export type InvoiceReason = 'first' | 'renewal' | 'plan_change';
+/** A part of an invoice, before tax; below zero for the unused time of an old plan. */
+export type InvoiceLine = { plan_id: string; amount_cents: number };
 type InvoiceFacts = {
   invoice_id: string;
   /** The printed number; null before it is issued. */
@@ -137,7 +141,10 @@ type InvoiceFacts = {
   plan_id: string;
   period_start: Date;
   period_end: Date;
+  /** What is left to pay after credit from earlier plans, tax included. */
   amount_cents: number;
+  tax_cents: number;
+  lines: InvoiceLine[];
   currency: string;
 };
 /** `payment_intent_id` is null (and the fee 0) where credit from an earlier plan covered all of it. */
@@ -213,6 +220,7 @@ export type PaidSession = {
   our_session_id: string;
   mode: 'payment' | 'subscription';
   amount_cents: number;
+  tax_cents: number;
   currency: string;
   payment_intent_id: string | null;
   subscription_id: string | null;
@@ -247,6 +255,8 @@ export type PaymentsProvider = {
   readonly name: string;
   /** `live` only where real money moves. */
   readonly environment: 'test' | 'live';
+  /** Whether sales tax is added to prices on the payment page. */
+  readonly adds_tax: boolean;
 
   /** Makes the items that the provider lacks, or has at another price. Gives the ids of those that it made. */
   ensureCatalog(items: readonly CatalogItem[]): Promise<string[]>;

@@ -15,7 +15,7 @@ export function withoutBlanks(text: string, request: Blanks): string {
   return text.replace(BLANK, (blank, braced?: string, bracketed?: string, angled?: string) => {
     const filled = fillBlank((braced ?? bracketed ?? angled ?? '').toLowerCase().replace(/[\s_-]+/g, ' '), request);
     if (filled) return filled;
-    throw new ProviderError('retryable', `The draft had a blank that nobody fills: ${blank}. Please try again.`);
+    throw new ProviderError('retryable', `The draft had a blank that nothing fills: ${blank}. Please try again.`);
   });
 }
 

@@ -12,6 +12,7 @@ describe('cutting a text to a length', () => {
     ['A sentence that is far too long', 16, 'A sentence that'],
     ['Hi Ann,\nthis goes on and on', 15, 'Hi Ann,\nthis'],
     ['Donaudampfschiff', 5, 'Donau'],
+    ['-😀', 2, '-'],
   ])('of %j to %i keeps %j', (text, limit, kept) => {
     expect(cutAtSentence(text, limit)).toBe(kept);
   });

@@ -24,7 +24,8 @@ function cutAtWord(text: string, limit: number): string {
   const start = text.slice(0, limit);
   const cut = /\s/.test(text.charAt(limit)) ? start : start.replace(/\s+\S*$/, '');
   // Half of a surrogate pair would be a broken character.
-  return (cut.trimEnd() || start).replace(/[\uD800-\uDBFF]$/, '').replace(/[\s,;:-]+$/, '') || start.trim();
+  const whole_characters = (cut.trimEnd() || start).replace(/[\uD800-\uDBFF]$/, '');
+  return whole_characters.replace(/[\s,;:-]+$/, '') || whole_characters.trim();
 }
 
 /** A clause as a sentence of its own: a capital in front, a mark at the end. */

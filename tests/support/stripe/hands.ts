@@ -48,8 +48,8 @@ export function handsOf(books: Books, billing: Billing) {
       const [line] = Object.values(partOf(session, 'line_items')) as Form[];
       const price = mustGet<Price>('price', String(line?.price));
       const metadata = partOf(session, 'subscription_data').metadata as Metadata;
-      const { subscription, invoice } = billing.begin(customer ?? '', method.id, price, metadata);
-      Object.assign(done, { subscription: subscription.id, invoice: invoice.id, payment_status: 'paid' });
+      const begun = billing.begin(customer ?? '', method.id, price, metadata, session.total_details);
+      Object.assign(done, { subscription: begun.subscription.id, invoice: begun.invoice.id, payment_status: 'paid' });
     } else {
       const money = { amount: session.amount_total ?? 0, customer, metadata: data.metadata as Metadata };
       const setup_future_usage = is_saved ? ('off_session' as const) : null;

@@ -1,5 +1,8 @@
 import type { Form } from './shapes.ts';
 
+/** The tax that Stripe Tax adds in this stand-in, wherever the customer lives. */
+export const taxOn = (amount: number): number => Math.round(amount * 0.08);
+
 /** What Stripe stores, as far as Longhand uses it: objects with Stripe's own names and values. */
 
 export type Card = 'good' | 'declines_later' | 'asks_later';
@@ -76,6 +79,7 @@ export type Session = Thing<'checkout.session'> & {
   payment_status: 'paid' | 'unpaid' | 'no_payment_required';
   url: string | null;
   amount_total: number | null;
+  total_details: { amount_tax: number } | null;
   currency: string | null;
   client_reference_id: string | null;
   customer: string | null;
@@ -100,6 +104,7 @@ export type Item = {
 };
 export type Subscription = Thing<'subscription'> & {
   customer: string;
+  automatic_tax: { enabled: boolean };
   metadata: Metadata;
   status: 'active' | 'past_due' | 'canceled';
   cancel_at: number | null;
@@ -129,6 +134,7 @@ export type Invoice = Thing<'invoice'> & {
   status: 'open' | 'paid' | 'void';
   starting_balance: number;
   total: number;
+  total_taxes: { amount: number; tax_behavior: 'exclusive' }[];
   amount_due: number;
   amount_paid: number;
   attempt_count: number;

@@ -11,7 +11,7 @@ export const invitationApi = (invitations: InvitationService & AcceptService, db
     handle: ({ actor }) => invitations.list(actor),
   }),
   invite: customerEndpoint('members', {
-    summary: 'Invite somebody to the account by mail',
+    summary: 'Invites someone to the account by email',
     body: shape.newInvitation,
     status: 204,
     handle: async ({ actor, body }) => {

@@ -50,7 +50,7 @@ describe('an invitation', () => {
     const alone = await ownerWith(1);
     await expect(world.invitations.invite(alone, asked(await newPerson()))).rejects.toMatchObject({
       code: 'seats_full',
-      user_message: 'Without a plan with more seats you work alone. Choose a plan, then invite people.',
+      user_message: 'Your account has one seat. Choose a plan with more, then invite people.',
     });
     const owner = await ownerWith(2);
     const [first, second] = [await newPerson(), await newPerson()];
@@ -153,7 +153,7 @@ describe('members', () => {
     await world.members.handOver(owner, person.user_id);
     expect(await takeMails()).toEqual([
       `${person.email}: Your role in Quill & Sons was changed`,
-      `${owner.email}: You handed Quill & Sons over`,
+      `${owner.email}: You transferred Quill & Sons`,
       `${person.email}: You now own Quill & Sons`,
     ]);
     const new_owner = await world.actorIn(owner.account_id, person);
@@ -162,7 +162,7 @@ describe('members', () => {
     const seated = await join(new_owner, await newPerson());
     await takeMails();
     await world.setSeats(owner.account_id, 1);
-    expect(await takeMails()).toEqual([`${seated.email}: Quill & Sons has no seat for you now`]);
+    expect(await takeMails()).toEqual([`${seated.email}: Quill & Sons has no seat for you right now`]);
     await world.setSeats(owner.account_id, 3);
     expect(await takeMails()).toEqual([`${seated.email}: You have a seat in Quill & Sons again`]);
     await world.members.leave(seated);

@@ -31,7 +31,7 @@ export function installationService(dependencies: InstallationDependencies) {
       site_url,
       heading: 'Your mail works',
       paragraphs: ['Longhand sent this to test your mail settings. Look where it arrived: it should not be in spam.'],
-      small_print: 'An operator of this Longhand asked for this mail at /admin/setup.',
+      small_print: 'An operator requested this email at /admin/setup.',
     };
     try {
       await mail.send(renderMail(content), crypto.randomUUID());

@@ -1,16 +1,6 @@
-/** The calendar month of an account. */
+import type { TimeZone } from '../../../platform/us/time-zones.ts';
 
-export const TIME_ZONES = {
-  'America/New_York': 'Eastern time',
-  'America/Chicago': 'Central time',
-  'America/Denver': 'Mountain time',
-  'America/Phoenix': 'Arizona time',
-  'America/Los_Angeles': 'Pacific time',
-  'America/Anchorage': 'Alaska time',
-  'Pacific/Honolulu': 'Hawaii time',
-} as const;
-export type TimeZone = keyof typeof TIME_ZONES;
-export const DEFAULT_TIME_ZONE: TimeZone = 'America/New_York';
+/** The calendar month of an account. */
 
 /** What clocks of a time zone show, as if it were UTC. */
 function wallTime(at: Date, timeZone: TimeZone): Date {

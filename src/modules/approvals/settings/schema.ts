@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MEMBER_ROLES } from '../../../platform/http/member-rights.ts';
+import { TIME_ZONES, type TimeZone } from '../../../platform/us/time-zones.ts';
 import { MOST_CARDS, MOST_RULES, RULE_KINDS, RULE_ROLES } from '../rules.ts';
-import { TIME_ZONES, type TimeZone } from './month-rules.ts';
 
 const WHOLE = 'Please enter a whole number of cards.';
 const cards = z.number({ error: WHOLE }).int(WHOLE).min(0, WHOLE).max(MOST_CARDS, 'Please enter a smaller number.');

@@ -1,8 +1,8 @@
 import type { AccountId } from '../../../platform/account-id.ts';
 import { type Db, maybe, rows, sql } from '../../../platform/database/db.ts';
 import type { MemberRole } from '../../../platform/http/member-rights.ts';
+import { DEFAULT_TIME_ZONE, type TimeZone } from '../../../platform/us/time-zones.ts';
 import type { ApprovalRule } from '../rules.ts';
-import { DEFAULT_TIME_ZONE, type TimeZone } from './month-rules.ts';
 
 /** Held until the transaction ends, as by everything that spends: nobody else spends between a decision and its charge. */
 export async function lockAccount(tx: Db, account_id: AccountId): Promise<void> {

@@ -89,7 +89,7 @@ describe('a decision', () => {
     expect(await shop.outcomeOf(cora, id, lead('Grace'))).toMatchObject({ outcome: 'sent' });
     const { id: event_id, ...held } = await shop.outcomeOf(cora, id, lead('Alan'));
     expect(held).toMatchObject({
-      ...{ outcome: 'needs_approval', reason: 'The budget of your account for this month is used up.' },
+      ...{ outcome: 'needs_approval', reason: 'Your account’s budget for this month is used up.' },
     });
     const approve = (actor: Actor) => shop.automations.decide(actor, { ids: [event_id], decision: 'approve' });
     await expect(approve({ ...cora, role: 'sender' } as Actor)).rejects.toMatchObject({ code: 'cannot_decide' });

@@ -527,7 +527,7 @@ describe('events of several automations', () => {
     const [one_id, other_id] = [await on(), await on()];
     await outcomeOf(one_id, lead('Grace'));
     await outcomeOf(other_id, lead('Grace'));
-    const reason = 'Your automations together reached the daily limit of your account.';
+    const reason = 'Your automations reached your account’s daily limit.';
     const held = await outcomeOf(one_id, lead('Alan'));
     expect(held).toMatchObject({ outcome: 'needs_approval', reason });
     expect(await shop.automations.settings(ada)).toEqual({ daily_cap: 2, sent_today: 2 });

@@ -128,4 +128,4 @@ function contactKey({ first_name, last_name, street, unit, zip }: ContactInput):
 }
 
 export const splitReason = (parts: number): string =>
-  `This request brought ${formatCount(parts, 'contact')}. Each has a row of its own.`;
+  `This request had ${formatCount(parts, 'contact')}. Each has its own row.`;

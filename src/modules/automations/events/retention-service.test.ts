@@ -39,7 +39,7 @@ describe('after 90 days', () => {
     const after = await shop.automations.attempt(actor, sent.id);
     expect(after).toEqual({
       ...before,
-      raw: "The request's contents were deleted: they are kept for a limited time.",
+      raw: 'The contents of this request were deleted. We keep them for a limited time.',
       headers: {},
       content_type: '',
       fields: [],

@@ -29,11 +29,11 @@ export const claimAt = (at: Date, of: { claim_id: string; uses_ai: boolean; leas
   automations: AUTOMATIONS_PER_BATCH,
 });
 
-export const CONTENTS_REMOVED = "The request's contents were deleted: they are kept for a limited time.";
+export const CONTENTS_REMOVED = 'The contents of this request were deleted. We keep them for a limited time.';
 export const expiredText = (days: number): string => `No letter was sent within ${days} days.`;
 
-export const BUDGET_USED_UP = 'The budget of your account for this month is used up.';
-const WAITS_FOR_CREDITS = 'You are out of credits. The letter is sent when you have bought more.';
+export const BUDGET_USED_UP = 'Your account’s budget for this month is used up.';
+const WAITS_FOR_CREDITS = 'You are out of credits. The letter is sent once you buy more.';
 const WAITS_FOR_CAMPAIGN = 'The campaign of this automation is paused. Switch the automation on to continue.';
 
 /** What becomes of an event. `rule` names what decided; `due_at` is when it is looked at again. */
@@ -95,8 +95,8 @@ const OBSTACLES = {
   },
   account_closing: {
     rule: 'closing',
-    waits: 'The account is being closed, so nothing is sent.',
-    asks: 'The account was being closed. Send this event again.',
+    waits: 'This account is closing, so nothing is sent.',
+    asks: 'This account was closing. Send this event again.',
     pause: null,
   },
 } satisfies Record<string, Obstacle>;
@@ -150,11 +150,10 @@ function refusal({ automation, event, reading, facts }: Case): Verdict | null {
   if (facts.is_duplicate) return skipped('duplicate', 'The same event arrived within 10 minutes.');
   const { event_types, tags: wanted_tags, states } = automation.filters;
   if (!passes(event_types, [info.type ?? '']))
-    return skipped('event_type', 'The event type is not one that this automation sends for.');
-  if (!passes(wanted_tags, tags))
-    return skipped('tag', 'The contact has none of the tags that this automation sends for.');
+    return skipped('event_type', 'This automation doesn’t send for this event type.');
+  if (!passes(wanted_tags, tags)) return skipped('tag', 'The contact has none of this automation’s tags.');
   if (reading.recipient && !passes(states, [reading.recipient.state]))
-    return skipped('state', 'The address is not in a state that this automation sends to.');
+    return skipped('state', 'This automation doesn’t send to this state.');
   return null;
 }
 
@@ -210,14 +209,14 @@ function send(c: Case): Verdict {
       const reason = `More than ${BURST} events arrived within a minute, so the automation was paused.`;
       return { ...approval('burst', reason), pause: 'burst' } as Verdict;
     }
-    if (automation.needs_approval) return approval('approval', 'Each letter of this automation needs approval.');
+    if (automation.needs_approval) return approval('approval', 'Each letter from this automation needs approval.');
   }
   const due_at = delayedUntil(c);
   if (due_at) return { ...held('delay', `Will be sent on ${dayText(due_at)}.`), due_at } as Verdict;
   if (event.override === null && limits.sent >= automation.daily_cap)
-    return approval('daily_cap', 'The automation reached its daily limit of letters.');
+    return approval('daily_cap', 'The automation reached its daily limit.');
   if (event.override === null && limits.account_sent >= limits.account_cap)
-    return approval('account_cap', 'Your automations together reached the daily limit of your account.');
+    return approval('account_cap', 'Your automations reached your account’s daily limit.');
   if (event.override === null && limits.budget_left < 1) return approval('budget', BUDGET_USED_UP);
   if (automation.paused_reason === 'credits' && event.override !== 'send_anyway')
     return held('credits', WAITS_FOR_CREDITS);
@@ -257,7 +256,7 @@ const DECIDABLE: Record<Decision, Outcome[]> = {
 
 const REFUSALS: Record<Decision, string> = {
   approve: 'Only an event that needs approval can be approved. Refresh the page to see its status.',
-  reject: 'This event was decided already. Refresh the page to see its status.',
+  reject: 'This event has already been decided. Refresh the page to see its status.',
   send_again:
     'Only an event that failed, needs review or was sent can be sent again. Refresh the page to see its status.',
   send_anyway:

@@ -94,7 +94,7 @@ function readByValue(key: string, value: Json): KeyReading | undefined {
 const PURPOSE =
   /^(home|work|office|billing|shipping|mailing|delivery|other|primary|main|default|business)( address)?$/i;
 
-/** The value as text, where it can be such a part: a meeting's URL is no street, an e-mail address no name. */
+/** The value as text, where it can be such a part: a meeting's URL is no street, an email address no name. */
 function readPart(part: Part, value: Json | undefined): string | undefined {
   const text = textOf(value);
   if (text === undefined || text === '' || text.length > (MOST_LENGTH[part] ?? 100)) return undefined;

@@ -38,14 +38,24 @@ export function successUrl(
   return `${site.origin}${target.pathname}?${query}`;
 }
 
+/** Whether what was received is the agreed price, with sales tax on top of it or in it. */
+export const isPrice = (price_cents: number, received: { amount_cents: number; tax_cents: number }): boolean =>
+  received.amount_cents - received.tax_cents === price_cents || received.amount_cents === price_cents;
+
 /** Whether what the provider received is what was agreed when the checkout began. */
 export function paidAsAgreed(
   agreed: { id: string; amount_cents: number; provider_session_id: string | null },
-  received: { our_session_id: string; amount_cents: number; currency: string; provider_session_id: string },
+  received: {
+    our_session_id: string;
+    amount_cents: number;
+    tax_cents: number;
+    currency: string;
+    provider_session_id: string;
+  },
 ): boolean {
   return (
     received.our_session_id === agreed.id &&
-    received.amount_cents === agreed.amount_cents &&
+    isPrice(agreed.amount_cents, received) &&
     received.currency === 'usd' &&
     (agreed.provider_session_id === null || agreed.provider_session_id === received.provider_session_id)
   );

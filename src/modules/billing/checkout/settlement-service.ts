@@ -131,6 +131,7 @@ async function receivePayment(
     checkout_session_id: session.id,
     payment_intent_id: paid.payment_intent_id,
     amount_cents: paid.amount_cents,
+    tax_cents: paid.tax_cents,
     fee_cents: paid.fee_cents,
     occurred_at: paid.paid_at,
     item_id: session.item_id,

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../platform/format.ts';
 import { formatUsd } from '../../../platform/money.ts';
 import { dayText } from '../../../platform/time.ts';
 import { creditsText } from '../rules.ts';
-import { lineOf, printable, type Seller, sellerLines, wrapped } from './rules.ts';
+import { linesOf, printable, type Seller, sellerLines, taxOf, wrapped } from './rules.ts';
 import type { BillTo, DocumentRow } from './store.ts';
 
 /** US Letter, in points. */
@@ -13,9 +13,17 @@ const INK = '#1b2440';
 const SOFT = '#5a617b';
 const RULE = '#c9c3b4';
 
-const SANS = 'Longhand Sans, Longhand Sans Latin Ext';
+/** Names in scripts that the interface's face lacks are set in Noto Sans. */
+const NOTO_SUBSETS = ['vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'devanagari'];
+const SANS = ['Longhand Sans', 'Longhand Sans Latin Ext', ...NOTO_SUBSETS.map((subset) => `Noto ${subset}`)].join(', ');
 const SERIF = 'Longhand Serif, Longhand Serif Latin Ext';
-const FONTS = {
+const FONTS: Record<string, string> = {
+  ...Object.fromEntries(
+    NOTO_SUBSETS.map((subset) => [
+      `Noto ${subset}`,
+      `@fontsource-variable/noto-sans/files/noto-sans-${subset}-wght-normal.woff2`,
+    ]),
+  ),
   'Longhand Sans': '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
   'Longhand Sans Latin Ext': '@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2',
   'Longhand Serif': '@fontsource/newsreader/files/newsreader-latin-400-normal.woff2',
@@ -32,7 +40,7 @@ export function documentPdf(row: DocumentRow, seller: Seller): Uint8Array {
   const page = file.beginPage(PAGE.width_pt, PAGE.height_pt);
   drawHead(page, row);
   const is_whole = drawParties(page, row, seller);
-  const end_pt = drawLine(page, row);
+  const end_pt = drawLines(page, row);
   drawNotes(page, row, end_pt, is_whole);
   file.endPage();
   return file.close();
@@ -86,8 +94,8 @@ function drawParties(page: CanvasRenderingContext2D, row: DocumentRow, seller: S
     for (const [n, line] of folded.slice(0, 9).entries()) write(page, line, x_pt, 174 + n * 14, {}, 160);
   }
   const facts = [
-    ['Issued', dayText(row.issued_at)],
-    [row.kind === 'credit_note' ? 'Refunded' : 'Paid', dayText(row.occurred_at)],
+    ['Issued', dayText(row.issued_at, row.time_zone)],
+    [row.kind === 'credit_note' ? 'Refunded' : 'Paid', dayText(row.occurred_at, row.time_zone)],
     ...(row.card ? [['Card', row.card]] : []),
     ...(row.returns_number ? [['Refunds', row.returns_number]] : []),
   ];
@@ -98,42 +106,67 @@ function drawParties(page: CanvasRenderingContext2D, row: DocumentRow, seller: S
   return buyer.every(({ is_whole }) => is_whole);
 }
 
+/** Billing addresses store the code. */
+const COUNTRIES: Record<string, string> = { US: 'United States' };
+
 function addressLines({ name, company, email, line1, line2, city, state, zip, country }: Partial<BillTo>): string[] {
   const place = [[city, state].filter(Boolean).join(', '), zip].filter(Boolean).join(' ');
-  return [name, company, line1, line2, place, place ? country : '', email].filter((line) => !!line) as string[];
+  return [name, company, line1, line2, place, place ? (COUNTRIES[country ?? ''] ?? country) : '', email].filter(
+    (line) => !!line,
+  ) as string[];
 }
 
 const DESCRIPTION_PT = 270;
 const COLUMNS = { quantity_pt: 390, unit_pt: 468 };
 
 /** What was paid for, at what price, the tax and the sum. Gives where it ends. */
-function drawLine(page: CanvasRenderingContext2D, row: DocumentRow): number {
+function drawLines(page: CanvasRenderingContext2D, row: DocumentRow): number {
   const head_pt = 306;
-  const line = lineOf(row);
   const faint: Style = { colour: SOFT, size_pt: 9 };
   write(page, 'Description', PAGE.left_pt, head_pt, faint);
   write(page, 'Quantity', COLUMNS.quantity_pt, head_pt, { ...faint, align: 'right' });
   write(page, 'Unit price', COLUMNS.unit_pt, head_pt, { ...faint, align: 'right' });
   write(page, 'Amount', PAGE.right_pt, head_pt, { ...faint, align: 'right' });
   rule(page, head_pt + 8);
-  page.font = `400 11px ${SANS}`;
-  const widthOf = (text: string) => page.measureText(text).width;
-  const texts = wrapped(printable(line.description).text, widthOf, DESCRIPTION_PT, 3);
-  const first_pt = head_pt + 30;
-  for (const [n, text] of texts.entries()) write(page, text, PAGE.left_pt, first_pt + n * 15, { size_pt: 11 });
-  write(page, formatNumber(line.quantity), COLUMNS.quantity_pt, first_pt, { size_pt: 11, align: 'right' });
-  write(page, formatUsd(line.unit_cents), COLUMNS.unit_pt, first_pt, { size_pt: 11, align: 'right' }, 74);
-  write(page, formatUsd(line.amount_cents), PAGE.right_pt, first_pt, { size_pt: 11, align: 'right' }, 76);
-  const below_pt = first_pt + texts.length * 15;
-  if (row.credits > 0) write(page, creditsText(row.credits), PAGE.left_pt, below_pt + 1, { colour: SOFT });
-  rule(page, below_pt + 16);
-  write(page, 'Tax', COLUMNS.unit_pt, below_pt + 36, { colour: SOFT, align: 'right' });
-  write(page, formatUsd(0), PAGE.right_pt, below_pt + 36, { align: 'right' });
+  const tax_cents = taxOf(row);
+  let below_pt = head_pt + 30;
+  for (const line of linesOf({ ...row, tax_cents })) below_pt = drawLine(page, line, below_pt);
+  const about = [
+    ...(row.lines.length > 0 ? [row.description] : []),
+    ...(row.credits > 0 ? [creditsText(row.credits)] : []),
+  ];
+  for (const text of about) {
+    write(page, printable(text).text, PAGE.left_pt, below_pt + 1, { colour: SOFT });
+    below_pt += 14;
+  }
+  rule(page, below_pt + 2);
+  if (tax_cents !== 0) {
+    sum(page, 'Subtotal', row.amount_cents - tax_cents, below_pt + 36);
+    below_pt += 16;
+  }
+  sum(page, tax_cents === 0 ? 'Tax' : 'Sales tax', tax_cents, below_pt + 36);
   const total = row.kind === 'credit_note' ? 'Total refunded' : 'Total paid';
   const bold: Style = { weight: 600, size_pt: 12, align: 'right' };
   write(page, total, 440, below_pt + 58, bold);
-  write(page, `${formatUsd(line.amount_cents)} USD`, PAGE.right_pt, below_pt + 58, bold, 104);
+  write(page, `${formatUsd(row.amount_cents)} USD`, PAGE.right_pt, below_pt + 58, bold, 104);
   return below_pt + 58;
+}
+
+/** One line of the table. Gives where the next one begins. */
+function drawLine(page: CanvasRenderingContext2D, line: ReturnType<typeof linesOf>[number], at_pt: number): number {
+  page.font = `400 11px ${SANS}`;
+  const widthOf = (text: string) => page.measureText(text).width;
+  const texts = wrapped(printable(line.description).text, widthOf, DESCRIPTION_PT, 3);
+  for (const [n, text] of texts.entries()) write(page, text, PAGE.left_pt, at_pt + n * 15, { size_pt: 11 });
+  write(page, formatNumber(line.quantity), COLUMNS.quantity_pt, at_pt, { size_pt: 11, align: 'right' });
+  write(page, formatUsd(line.unit_cents), COLUMNS.unit_pt, at_pt, { size_pt: 11, align: 'right' }, 74);
+  write(page, formatUsd(line.amount_cents), PAGE.right_pt, at_pt, { size_pt: 11, align: 'right' }, 76);
+  return at_pt + Math.max(1, texts.length) * 15;
+}
+
+function sum(page: CanvasRenderingContext2D, name: string, amount_cents: number, y_pt: number): void {
+  write(page, name, COLUMNS.unit_pt, y_pt, { colour: SOFT, align: 'right' });
+  write(page, formatUsd(amount_cents), PAGE.right_pt, y_pt, { align: 'right' });
 }
 
 function drawNotes(page: CanvasRenderingContext2D, row: DocumentRow, from_pt: number, is_whole: boolean): void {
@@ -144,7 +177,7 @@ function drawNotes(page: CanvasRenderingContext2D, row: DocumentRow, from_pt: nu
     ...(is_whole
       ? []
       : ['Letters that this document can’t print are left out of the name or address. Your account keeps them.']),
-    'Thank you for writing with us.',
+    'Thank you for using Longhand.',
   ];
   for (const [n, note] of notes.entries()) write(page, note, PAGE.left_pt, from_pt + 44 + n * 14, { colour: SOFT });
   rule(page, 726);

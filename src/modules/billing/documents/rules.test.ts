@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { documentPdf } from './pdf-service.ts';
-import { lineOf, printable, sellerLines, wrapped } from './rules.ts';
+import { linesOf, printable, sellerLines, taxOf, wrapped } from './rules.ts';
 
 const width = (line: string) => line.length;
 
@@ -16,17 +16,47 @@ describe('a document', () => {
   });
 
   it('shows the price of a credit where credits are sold one by one', () => {
-    const pack = { item_id: 'event_pack_pro', description: 'Pro', amount_cents: 160300, credits: 700 };
-    expect(lineOf(pack)).toMatchObject({ quantity: 700, unit_cents: 229, amount_cents: 160300 });
-    const bundle = { item_id: 'bundle_50', description: '50', amount_cents: 19450, credits: 55 };
-    expect(lineOf(bundle)).toMatchObject({ quantity: 1, unit_cents: 19450 });
-    expect(lineOf({ ...pack, amount_cents: -1000, credits: 0 })).toMatchObject({ quantity: 1, unit_cents: -1000 });
+    const plain = { tax_cents: 0, lines: [] };
+    const pack = { ...plain, item_id: 'event_pack_pro', description: 'Pro', amount_cents: 160300, credits: 700 };
+    expect(linesOf(pack)).toMatchObject([{ quantity: 700, unit_cents: 229, amount_cents: 160300 }]);
+    const bundle = { ...plain, item_id: 'bundle_50', description: '50', amount_cents: 19450, credits: 55 };
+    expect(linesOf(bundle)).toMatchObject([{ quantity: 1, unit_cents: 19450 }]);
+    expect(linesOf({ ...pack, amount_cents: -1000, credits: 0 })).toMatchObject([{ quantity: 1, unit_cents: -1000 }]);
+    // Tax is a line of its own.
+    expect(linesOf({ ...pack, amount_cents: 173124, tax_cents: 12824 })).toMatchObject([
+      { quantity: 700, unit_cents: 229 },
+    ]);
+  });
+
+  it('shows the lines of a change of plan', () => {
+    const lines = [
+      { description: 'Unused time on the Team plan', amount_cents: -3450 },
+      { description: 'Growth plan, for the rest of the month', amount_cents: 6250 },
+    ];
+    const change = {
+      item_id: 'plan_growth',
+      description: 'Growth',
+      amount_cents: 2800,
+      credits: 12,
+      tax_cents: 0,
+      lines,
+    };
+    expect(linesOf(change).map(({ amount_cents }) => amount_cents)).toEqual([-3450, 6250]);
+  });
+
+  it('gives back the share of the tax that a refund gives back of its payment', () => {
+    expect(taxOf({ amount_cents: 5389, tax_cents: 399, of: null })).toBe(399);
+    const of = { amount_cents: 5389, tax_cents: 399 };
+    expect(taxOf({ amount_cents: -5389, tax_cents: 0, of })).toBe(-399);
+    expect(taxOf({ amount_cents: -2695, tax_cents: 0, of })).toBe(-200);
+    expect(taxOf({ amount_cents: -1000, tax_cents: 0, of: { amount_cents: 1000, tax_cents: 0 } })).toBe(0);
   });
 
   it.each([
     ['Zoë Łukasiewicz-Đặng', 'Zoë Łukasiewicz-Đặng', true],
     ['王芳 (Fang Wang)', '(Fang Wang)', false],
-    ['Анна', '', false],
+    ['Анна Ἀθηνᾶ अन्ना', 'Анна Ἀθηνᾶ अन्ना', true],
+    ['עדה Ada', 'Ada', false],
     ['Ann 🎉', 'Ann', false],
   ])('prints what its fonts have of %j', (line, text, is_whole) => {
     expect(printable(line)).toEqual({ text, is_whole });
@@ -57,6 +87,9 @@ describe('a document', () => {
       card: 'Visa •••• 4242',
       occurred_at: new Date('2040-01-01'),
       environment: 'live',
+      tax_cents: 9160,
+      lines: [],
+      of: null,
       returns_number: null,
     } as unknown as Parameters<typeof documentPdf>[0];
     const seller = { address: 'Paper & Co; 12 Paper St', tax_id: '12-3456789' };

@@ -13,18 +13,41 @@ export const sellerLines = ({ address, tax_id }: Seller): string[] => [
   ...(tax_id ? [`Tax ID ${tax_id}`] : []),
 ];
 
-type Paid = { item_id: string; description: string; amount_cents: number; credits: number };
+/** What a part of an invoice is for, and what it costs before tax. */
+export type InvoicePart = { description: string; amount_cents: number };
+
+type Paid = {
+  item_id: string;
+  description: string;
+  amount_cents: number;
+  credits: number;
+  tax_cents: number;
+  lines: readonly InvoicePart[];
+};
 type DocumentLine = { description: string; quantity: number; unit_cents: number; amount_cents: number };
 
-/** What was paid for. Event packs are sold by the credit, all else by the piece. */
-export function lineOf({ item_id, description, amount_cents, credits }: Paid): DocumentLine {
+/** What was paid for, before tax. Event packs are sold by the credit, all else by the piece. */
+export function linesOf({ item_id, description, credits, lines, ...paid }: Paid): DocumentLine[] {
+  if (lines.length > 0) return lines.map((part) => ({ ...part, quantity: 1, unit_cents: part.amount_cents }));
+  const amount_cents = paid.amount_cents - paid.tax_cents;
   const is_pack = EVENT_PACK_TIERS.some(({ name }) => item_id === `event_pack_${name.toLowerCase()}`);
   const quantity = is_pack && credits > 0 && amount_cents % credits === 0 ? credits : 1;
-  return { description, quantity, unit_cents: amount_cents / quantity, amount_cents };
+  return [{ description, quantity, unit_cents: amount_cents / quantity, amount_cents }];
 }
 
-/** What the fonts of documents hold: Latin letters, their punctuation and currencies. */
-const UNPRINTABLE = /[^\p{Script=Latin}\p{M}\p{Nd}\p{Zs}\p{P}$+<=>^`|~°©®€£¥™•·]|[\u3000-\u303f\uff00-\uffef]/gu;
+/** The sales tax in a document's amount: a refund gives back its share of the tax of its payment. */
+export function taxOf(row: {
+  amount_cents: number;
+  tax_cents: number;
+  of: { amount_cents: number; tax_cents: number } | null;
+}): number {
+  const { amount_cents, tax_cents, of } = row;
+  return of && of.tax_cents > 0 ? Math.round((of.tax_cents * amount_cents) / of.amount_cents) : tax_cents;
+}
+
+/** What the fonts of documents hold: Latin, Greek, Cyrillic and Devanagari letters, their punctuation and currencies. */
+const UNPRINTABLE =
+  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}\p{M}\p{Nd}\p{Zs}\p{P}$+<=>^`|~°©®€£¥™•·]|[\u3000-\u303f\uff00-\uffef]/gu;
 
 /** A line without the characters that no font of documents has, and whether there were any. */
 export function printable(line: string): { text: string; is_whole: boolean } {

@@ -1,5 +1,6 @@
 import { notFound } from '../../../platform/failure.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
+import { dayIn } from '../../../platform/time.ts';
 import type { BillingDependencies } from '../dependencies.ts';
 import type { BillingDocument } from '../schema.ts';
 import { documentPdf } from './pdf-service.ts';
@@ -10,13 +11,14 @@ export function documentService({ db, payments, seller }: Pick<BillingDependenci
   return {
     async documents(actor: Actor, page: { limit: number; before?: string | undefined }): Promise<BillingDocument[]> {
       const found = await store.documentsOf(db, actor.account_id, payments.environment, page);
-      return found.map(({ id, number, kind, description, amount_cents, issued_at }) => ({
+      return found.map(({ id, number, kind, description, amount_cents, issued_at, time_zone }) => ({
         id,
         number,
         kind,
         description,
         amount_cents,
         issued_at: issued_at.toISOString(),
+        issued_on: dayIn(issued_at, time_zone),
         pdf_path: `/rest/v1/billing/documents/${id}/document.pdf`,
       }));
     },

@@ -1,5 +1,7 @@
 import type { AccountId } from '../../../platform/account-id.ts';
 import { type Db, maybe, rows, sql } from '../../../platform/database/db.ts';
+import { DEFAULT_TIME_ZONE } from '../../../platform/us/time-zones.ts';
+import type { InvoicePart } from './rules.ts';
 
 export type DocumentKind = 'invoice' | 'receipt' | 'credit_note';
 export type BillTo = {
@@ -21,6 +23,8 @@ export type DocumentRow = {
   kind: DocumentKind;
   bill_to: BillTo;
   issued_at: Date;
+  /** By whose days it is dated. */
+  time_zone: string;
   item_id: string;
   description: string;
   amount_cents: number;
@@ -28,6 +32,10 @@ export type DocumentRow = {
   card: string;
   occurred_at: Date;
   environment: 'test' | 'live';
+  tax_cents: number;
+  lines: InvoicePart[];
+  /** The payment that this one refunds. */
+  of: { amount_cents: number; tax_cents: number } | null;
   /** The number of the document whose payment this one refunds. */
   returns_number: string | null;
 };
@@ -50,10 +58,23 @@ export async function issue(
       and not exists (select 1 from billing_documents where payment_id = ${d.payment_id})`.execute(tx);
 }
 
-const DOCUMENT = sql`select d.id, d.payment_id, d.account_id, d.number, d.kind, d.bill_to, d.issued_at, p.item_id, p.description, p.amount_cents, p.credits, p.card, p.occurred_at, p.environment,
+const ZONE = sql`coalesce(z.time_zone, ${DEFAULT_TIME_ZONE})`;
+
+/** By whose days an account's documents are dated. */
+export async function timeZoneOf(db: Db, account_id: AccountId): Promise<string> {
+  const found = await maybe<{ time_zone: string }>(
+    db,
+    sql`select time_zone from account_time_zones where account_id = ${account_id}`,
+  );
+  return found?.time_zone ?? DEFAULT_TIME_ZONE;
+}
+
+const DOCUMENT = sql`select d.id, d.payment_id, d.account_id, d.number, d.kind, d.bill_to, d.issued_at, ${ZONE} as time_zone, p.item_id, p.description, p.amount_cents, p.credits, p.card, p.occurred_at, p.environment, p.tax_cents, p.lines,
+    case when t.id is not null then jsonb_build_object('amount_cents', t.amount_cents, 'tax_cents', t.tax_cents) end as of,
     r.number as returns_number
   from billing_documents d join payments p on p.id = d.payment_id
-    left join billing_documents r on r.payment_id = p.returns_payment_id`;
+    left join billing_documents r on r.payment_id = p.returns_payment_id left join payments t on t.id = p.returns_payment_id
+    left join account_time_zones z on z.account_id = d.account_id`;
 
 /** An account's documents in one environment, newest first. */
 export async function documentsOf(

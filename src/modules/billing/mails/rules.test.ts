@@ -10,10 +10,11 @@ const PLAN = { plan_name: 'Team', amount_cents: 6900, period_end: END };
 const PAYMENT = {
   description: '25 credits (+5 bonus)',
   amount_cents: 10725,
+  tax_cents: 0,
   credits: 30,
   card: 'Visa ending in 4242',
   number: 'LH-7',
-  at: new Date('2026-03-01T23:30:00Z'),
+  paid_on: 'March 1, 2026',
 };
 const RETURNED = { description: 'Single card', amount_cents: -499, brought: false, debt_credits: 0 };
 
@@ -118,7 +119,7 @@ describe('the mail about a payment', () => {
     expect(mails.paymentMail(TO, PAYMENT).paragraphs).toEqual([
       '$107.25 for 25 credits (+5 bonus), paid on March 1, 2026 with Visa ending in 4242.',
       '30 credits were added to your account.',
-      'Document LH-7 is on your billing page.',
+      'Your invoice or receipt, LH-7, is on your billing page.',
     ]);
   });
 
@@ -126,16 +127,19 @@ describe('the mail about a payment', () => {
     expect(mails.paymentMail(TO, { ...PAYMENT, card: '', credits: 0, number: null }).paragraphs).toEqual([
       '$107.25 for 25 credits (+5 bonus), paid on March 1, 2026.',
     ]);
+    expect(mails.paymentMail(TO, { ...PAYMENT, amount_cents: 11583, tax_cents: 858 }).paragraphs[0]).toBe(
+      '$115.83 for 25 credits (+5 bonus), including $8.58 sales tax, paid on March 1, 2026 with Visa ending in 4242.',
+    );
     expect(mails.paymentMail(TO, { ...PAYMENT, credits: 1 }).paragraphs[1]).toBe('1 credit was added to your account.');
   });
 });
 
 describe('the mail about money that came back', () => {
   it.each([
-    ['refund', 'We refunded $4.99', 'We return $4.99 of your payment for Single card to your card.'],
-    ['refund_failed', 'A refund of $4.99 failed', 'Your bank did not accept the refund of $4.99 for Single card.'],
-    ['dispute', 'A payment of $4.99 was disputed', 'Your bank disputes $4.99 of Single card.'],
-    ['dispute_won', 'The dispute over $4.99 is closed', '$4.99 for Single card counts as paid again.'],
+    ['refund', 'We refunded $4.99', 'We refunded $4.99 of your payment for Single card to your card.'],
+    ['refund_failed', 'A refund of $4.99 failed', 'Your bank didn’t accept the refund of $4.99 for Single card.'],
+    ['dispute', 'A payment of $4.99 was disputed', 'Your bank disputed $4.99 of your payment for Single card.'],
+    ['dispute_won', 'The dispute over $4.99 is closed', '$4.99 for Single card is paid again.'],
     ['something new', 'Your payment changed', 'Single card'],
   ])('by a %s says so', (type, subject, explanation) => {
     expect(mails.returnedMail(TO, { ...RETURNED, type })).toMatchObject({ subject, paragraphs: [explanation] });
@@ -144,9 +148,9 @@ describe('the mail about money that came back', () => {
   it('says what became of the credits, and of those that had been spent', () => {
     const explained = (over: Partial<typeof RETURNED>) =>
       mails.returnedMail(TO, { ...RETURNED, type: 'refund', ...over }).paragraphs.slice(1);
-    const taken = 'The credits that came with it were taken back, as far as they were not spent.';
-    const given = 'The credits that had been taken back are in your account again.';
-    const debt = '3 credits had been spent already. Your next purchase pays them off first.';
+    const taken = 'We removed the unspent credits that came with it.';
+    const given = 'The credits we had removed are back in your account.';
+    const debt = '3 credits had already been spent. Your next purchase pays them off first.';
     expect(explained({ brought: true })).toEqual([taken]);
     expect(explained({ brought: true, debt_credits: 3 })).toEqual([taken, debt]);
     expect(explained({ brought: true, amount_cents: 499 })).toEqual([given]);

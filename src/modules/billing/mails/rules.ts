@@ -1,31 +1,39 @@
 import { plural } from '../../../platform/format.ts';
 import type { MailContent } from '../../../platform/mail/mail-template.ts';
 import { formatUsd } from '../../../platform/money.ts';
-import { dayText } from '../../../platform/time.ts';
 import { lastDayText } from '../../credits/day-rules.ts';
 import { VALIDITY_TEXT } from '../catalog/rules.ts';
 import { creditsText } from '../rules.ts';
 
-/** The texts of the mails about money. Payments are dated in UTC, as their documents are; a last day ends everywhere. */
+/** The texts of the mails about money. Payments are dated as their documents are; a last day ends everywhere. */
 
 type To = { to: string; site_url: string };
 const billingPage = (site_url: string) => new URL('/portal/billing', site_url).href;
 
 export const paymentMail = (
   { to, site_url }: To,
-  p: { description: string; amount_cents: number; credits: number; card: string; number: string | null; at: Date },
+  p: {
+    description: string;
+    amount_cents: number;
+    tax_cents: number;
+    credits: number;
+    card: string;
+    number: string | null;
+    /** The day of the payment, as its document prints it. */
+    paid_on: string;
+  },
 ): MailContent => ({
   to,
   subject: `Your payment of ${formatUsd(p.amount_cents)} to Longhand`,
   site_url,
   heading: 'Thank you for your payment',
   paragraphs: [
-    `${formatUsd(p.amount_cents)} for ${p.description}, paid on ${dayText(p.at)}${p.card ? ` with ${p.card}` : ''}.`,
+    `${formatUsd(p.amount_cents)} for ${p.description}${p.tax_cents > 0 ? `, including ${formatUsd(p.tax_cents)} sales tax` : ''}, paid on ${p.paid_on}${p.card ? ` with ${p.card}` : ''}.`,
     ...(p.credits > 0 ? [`${creditsText(p.credits)} ${plural(p.credits, 'was', 'were')} added to your account.`] : []),
-    ...(p.number ? [`Document ${p.number} is on your billing page.`] : []),
+    ...(p.number ? [`Your invoice or receipt, ${p.number}, is on your billing page.`] : []),
   ],
   action: { label: 'View billing', url: billingPage(site_url) },
-  small_print: 'You get this mail for each charge. If you did not expect it, please write to us.',
+  small_print: 'We send this email for each charge. If you didn’t expect it, please contact us.',
 });
 
 export const claimMail = (
@@ -35,13 +43,13 @@ export const claimMail = (
   to,
   subject: 'Complete your Longhand account',
   site_url,
-  heading: `${creditsText(p.credits)} wait for you`,
+  heading: `${creditsText(p.credits)} are waiting for you`,
   paragraphs: [
     `You paid ${formatUsd(p.amount_cents)} for ${p.name}. Create your account with the link below to use the credits.`,
-    'The link works once. Keep this mail until you have used it.',
+    'The link works once. Keep this email until you’ve used it.',
   ],
   action: { label: 'Complete your account', url: p.claim_url },
-  small_print: 'You get this mail because your address was given on the payment page.',
+  small_print: 'You’re getting this email because you gave this address on the payment page.',
 });
 
 export const returnedMail = (
@@ -50,13 +58,16 @@ export const returnedMail = (
 ): MailContent => {
   const amount = formatUsd(Math.abs(p.amount_cents));
   const [subject = '', explanation = ''] = {
-    refund: [`We refunded ${amount}`, `We return ${amount} of your payment for ${p.description} to your card.`],
+    refund: [`We refunded ${amount}`, `We refunded ${amount} of your payment for ${p.description} to your card.`],
     refund_failed: [
       `A refund of ${amount} failed`,
-      `Your bank did not accept the refund of ${amount} for ${p.description}.`,
+      `Your bank didn’t accept the refund of ${amount} for ${p.description}.`,
     ],
-    dispute: [`A payment of ${amount} was disputed`, `Your bank disputes ${amount} of ${p.description}.`],
-    dispute_won: [`The dispute over ${amount} is closed`, `${amount} for ${p.description} counts as paid again.`],
+    dispute: [
+      `A payment of ${amount} was disputed`,
+      `Your bank disputed ${amount} of your payment for ${p.description}.`,
+    ],
+    dispute_won: [`The dispute over ${amount} is closed`, `${amount} for ${p.description} is paid again.`],
   }[p.type] ?? [`Your payment changed`, p.description];
   const given_back = p.amount_cents < 0;
   return {
@@ -69,16 +80,16 @@ export const returnedMail = (
       ...(p.brought
         ? [
             given_back
-              ? 'The credits that came with it were taken back, as far as they were not spent.'
-              : 'The credits that had been taken back are in your account again.',
+              ? 'We removed the unspent credits that came with it.'
+              : 'The credits we had removed are back in your account.',
           ]
         : []),
       ...(p.debt_credits > 0
-        ? [`${creditsText(p.debt_credits)} had been spent already. Your next purchase pays them off first.`]
+        ? [`${creditsText(p.debt_credits)} had already been spent. Your next purchase pays them off first.`]
         : []),
     ],
     action: { label: 'View billing', url: billingPage(site_url) },
-    small_print: 'Questions? Just answer this mail.',
+    small_print: 'Questions? Reply to this email.',
   };
 };
 
@@ -91,11 +102,11 @@ export const topUpDeclinedMail = (
   site_url,
   heading: 'Your card was declined',
   paragraphs: [
-    `We tried to charge ${formatUsd(p.amount_cents)} for ${creditsText(p.credits)}, and your bank refused: ${p.message}`,
+    `We tried to charge ${formatUsd(p.amount_cents)} for ${creditsText(p.credits)}, and your bank declined it: ${p.message}`,
     'Nothing was charged. We try again tomorrow at the earliest, or as soon as you choose another card.',
   ],
   action: { label: 'Choose another card', url: new URL('/settings', site_url).href },
-  small_print: 'You can withdraw your consent to automatic top-ups on the same page at any time.',
+  small_print: 'You can withdraw your consent to automatic top-ups on the same page anytime.',
 });
 
 export const topUpAuthenticationMail = (
@@ -107,19 +118,19 @@ export const topUpAuthenticationMail = (
   site_url,
   heading: 'Your bank asks you to confirm',
   paragraphs: [
-    `Your balance is low, and the top-up of ${creditsText(p.credits)} for ${formatUsd(p.amount_cents)} waits until you confirm it with your bank.`,
+    `Your balance is low, so we’re topping up ${creditsText(p.credits)} for ${formatUsd(p.amount_cents)}. Your bank needs you to confirm the payment first.`,
   ],
   action: { label: 'Confirm the payment', url: p.url },
-  small_print: 'Until then nothing is charged and no credits are added.',
+  small_print: 'Until then, nothing is charged and no credits are added.',
 });
 
 export const topUpLimitMail = ({ to, site_url }: To, most_a_day: number): MailContent => ({
   to,
-  subject: 'Your automatic top-ups reached their limit for today',
+  subject: 'Your automatic top-ups reached today’s limit',
   site_url,
   heading: 'No more top-ups today',
   paragraphs: [
-    `Your balance is low again, but ${most_a_day} automatic top-ups were made within a day. To protect you, we make no more of them today.`,
+    `Your balance is low again, but we already made ${most_a_day} automatic top-ups today. To protect you, we won’t make more until tomorrow.`,
     'You can buy credits yourself, or choose a larger bundle for your top-ups.',
   ],
   action: { label: 'Buy credits', url: new URL('/pricing', site_url).href },
@@ -137,11 +148,11 @@ export const renewalFailedMail = (
   site_url,
   heading: 'Your renewal was not paid',
   paragraphs: [
-    `We could not charge ${formatUsd(p.amount_cents)} for your ${p.plan_name} plan. We try again over the next few days.`,
-    `Until ${lastDayText(p.grace_ends_at)} everything stays as it is. After that, the benefits of the plan are paused until it is paid.`,
+    `We couldn’t charge ${formatUsd(p.amount_cents)} for your ${p.plan_name} plan. We’ll try again over the next few days.`,
+    `Until ${lastDayText(p.grace_ends_at)} nothing changes. After that, your plan is paused until the renewal is paid.`,
   ],
   action: { label: 'Pay now', url: p.pay_url ?? billingPage(site_url) },
-  small_print: 'Credits that you have are not affected.',
+  small_print: 'Your existing credits aren’t affected.',
 });
 
 export const benefitsPausedMail = ({ to, site_url }: To, p: PlanFacts & { pay_url: string | null }): MailContent => ({
@@ -150,24 +161,24 @@ export const benefitsPausedMail = ({ to, site_url }: To, p: PlanFacts & { pay_ur
   site_url,
   heading: 'Your plan is paused',
   paragraphs: [
-    `The renewal of ${formatUsd(p.amount_cents)} is still unpaid, so the benefits of the ${p.plan_name} plan are paused.`,
-    'They return as soon as it is paid. You can still use the credits that you have.',
+    `The renewal of ${formatUsd(p.amount_cents)} is still unpaid, so your ${p.plan_name} plan is paused.`,
+    'It resumes as soon as you pay. You can still use your existing credits.',
   ],
   action: { label: 'Pay now', url: p.pay_url ?? billingPage(site_url) },
-  small_print: 'You can also end the plan on your billing page.',
+  small_print: 'You can also cancel the plan on your billing page.',
 });
 
 export const planCancelledMail = ({ to, site_url }: To, p: PlanFacts): MailContent => ({
   to,
   subject: `Your ${p.plan_name} plan ends on ${lastDayText(p.period_end)}`,
   site_url,
-  heading: 'Your plan is cancelled',
+  heading: 'Your plan is canceled',
   paragraphs: [
     `You keep the ${p.plan_name} plan until ${lastDayText(p.period_end)}, and nothing more is charged.`,
     VALIDITY_TEXT.ended_plan,
   ],
   action: { label: 'Resume the plan', url: billingPage(site_url) },
-  small_print: 'You can take the cancellation back until the plan has ended.',
+  small_print: 'You can undo this until the plan ends.',
 });
 
 export const planEndedMail = ({ to, site_url }: To, p: PlanFacts & { credits_until: Date }): MailContent => ({
@@ -176,11 +187,11 @@ export const planEndedMail = ({ to, site_url }: To, p: PlanFacts & { credits_unt
   site_url,
   heading: 'Your plan has ended',
   paragraphs: [
-    `Nothing more is charged. Unused credits of the plan can be used through ${lastDayText(p.credits_until)}.`,
+    `Nothing more is charged. You can use the plan’s remaining credits through ${lastDayText(p.credits_until)}.`,
     'Credits that you bought separately keep their own expiration date.',
   ],
   action: { label: 'See plans', url: new URL('/pricing', site_url).href },
-  small_print: 'Thank you for writing with us.',
+  small_print: 'Thank you for using Longhand.',
 });
 
 export const planDuplicateMail = (
@@ -197,7 +208,7 @@ export const planDuplicateMail = (
     'If you want another plan, change it on your billing page.',
   ],
   action: { label: 'View billing', url: billingPage(site_url) },
-  small_print: 'You get this mail because we canceled a payment of yours.',
+  small_print: 'You’re getting this email because we canceled one of your payments.',
 });
 
 export const creditsExpireMail = (
@@ -209,9 +220,9 @@ export const creditsExpireMail = (
   site_url,
   heading: `${p.days} days left to use ${creditsText(p.credits)}`,
   paragraphs: [
-    `${creditsText(p.credits)} in your account can be used through ${lastDayText(p.expires_at)}.`,
-    'Somebody would be glad to hear from you.',
+    `${creditsText(p.credits)} can be used through ${lastDayText(p.expires_at)}.`,
+    'Think of someone who’d be glad to hear from you.',
   ],
   action: { label: 'Write a card', url: new URL('/create-letter-start', site_url).href },
-  small_print: 'You get this mail 30 and 7 days before credits expire.',
+  small_print: 'We send this email 30 and 7 days before credits expire.',
 });

@@ -62,7 +62,7 @@ function planNotice(plan: PlanFacts | undefined): Notice | undefined {
       kind: 'benefits_paused',
       severity: 'error',
       title: `Your ${name} plan is paused`,
-      text: `Its renewal of ${formatUsd(amount_cents)} is unpaid. The benefits return as soon as it is paid.`,
+      text: `The renewal of ${formatUsd(amount_cents)} is unpaid. The plan resumes as soon as you pay.`,
       action: pay,
     };
   }
@@ -71,7 +71,7 @@ function planNotice(plan: PlanFacts | undefined): Notice | undefined {
       kind: 'renewal_failed',
       severity: 'error',
       title: `The renewal of your ${name} plan failed`,
-      text: `Please pay ${formatUsd(amount_cents)} by ${lastDayText(graceEndsAt(plan.past_due_since))}; after that, the benefits of the plan are paused.`,
+      text: `Please pay ${formatUsd(amount_cents)} by ${lastDayText(graceEndsAt(plan.past_due_since))}; after that, your plan is paused.`,
       action: pay,
     };
   }
@@ -80,7 +80,7 @@ function planNotice(plan: PlanFacts | undefined): Notice | undefined {
     kind: 'plan_ends',
     severity: 'info',
     title: `Your ${name} plan ends on ${lastDayText(plan.period_end)}`,
-    text: 'Nothing more is charged. You can take the cancellation back until then.',
+    text: 'Nothing more is charged. You can undo this until then.',
     action: null,
   };
 }
@@ -103,7 +103,7 @@ function topUpNotice({ top_up, limit_notified_at }: NoticeFacts, now: Date): Not
       kind: 'top_up_limit',
       severity: 'warning',
       title: 'No more automatic top-ups today',
-      text: 'They reached the limit for one day and continue tomorrow.',
+      text: 'They reached the daily limit and continue tomorrow.',
       action: { label: 'Buy credits', url: '/pricing' },
     };
   }
@@ -134,7 +134,7 @@ function debtNotice({ debt_credits }: NoticeFacts): Notice | undefined {
     kind: 'debt',
     severity: 'warning',
     title: `You owe ${creditsText(debt_credits)}`,
-    text: 'They were spent before their payment was returned. Your next credits pay them off first.',
+    text: 'They were spent before the payment was returned. Your next credits pay them off first.',
     action: { label: 'Buy credits', url: '/pricing' },
   };
 }
@@ -149,7 +149,7 @@ function expiryNotice({ lots }: NoticeFacts, now: Date): Notice | undefined {
     kind: 'credits_expire',
     severity: 'info',
     title: `${creditsText(credits)} ${plural(credits, 'expires', 'expire')} soon`,
-    text: `The first of them can be used through ${lastDayText(first.expires_at)}.`,
+    text: `The first expire after ${lastDayText(first.expires_at)}.`,
     action: { label: 'Write a card', url: '/create-letter-start' },
   };
 }

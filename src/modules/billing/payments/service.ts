@@ -30,6 +30,10 @@ export type Received = Pick<
   subscription_id?: string;
   invoice_id?: string;
   card: Card | null;
+  /** Sales tax in the amount; absent: none. */
+  tax_cents?: number;
+  /** Absent where the description says it all. */
+  lines?: store.NewPayment['lines'];
   /** Absent: a year from now. */
   credits_expire_at?: Date;
 };
@@ -63,6 +67,8 @@ export function receiptService({ clock, payments, credits }: BillingDependencies
         checkout_session_id: null,
         subscription_id: null,
         invoice_id: null,
+        tax_cents: 0,
+        lines: [],
         ...received,
         type: 'customer_payment',
         provider: payments.name,
@@ -85,7 +91,7 @@ export function receiptService({ clock, payments, credits }: BillingDependencies
       deliver(tx, account_id, payment),
   };
 }
-type Delivery = store.NewPayment & {
+type Delivery = Omit<store.NewPayment, 'lines'> & {
   id: string;
   created_by?: string | null | undefined;
   credits_expire_at?: Date | undefined;

@@ -1,6 +1,7 @@
 import type { AccountId } from '../../../platform/account-id.ts';
 import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
 import type { Source } from '../dependencies.ts';
+import type { InvoicePart } from '../documents/rules.ts';
 
 export type PaymentType = 'customer_payment' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won';
 
@@ -27,13 +28,15 @@ export type Payment = {
   returns_payment_id: string | null;
   /** Such as "Visa •••• 4242"; empty where it is not known. */
   card: string;
+  /** Sales tax in the amount. */
+  tax_cents: number;
 };
-export type NewPayment = Omit<Payment, 'id'>;
+export type NewPayment = Omit<Payment, 'id'> & { lines: readonly InvoicePart[] };
 
 /** A payment with the account that it belongs to by now. */
 const columns = sql`p.id, p.key, p.type, coalesce(p.account_id, s.account_id) as account_id, p.checkout_session_id, p.provider,
   p.payment_intent_id, p.amount_cents, p.fee_cents, p.environment, p.occurred_at, p.item_id, p.description, p.credits,
-  p.grant_key, p.subscription_id, p.invoice_id, p.returns_payment_id, p.card`;
+  p.grant_key, p.subscription_id, p.invoice_id, p.returns_payment_id, p.card, p.tax_cents`;
 const OWNED = sql`${columns}
   from payments p left join checkout_sessions s on s.id = p.checkout_session_id`;
 
@@ -43,10 +46,11 @@ export async function insertPayment(tx: Db, p: NewPayment): Promise<string | und
     tx,
     sql`insert into payments (key, type, account_id, checkout_session_id, provider, payment_intent_id, amount_cents,
         fee_cents, environment, occurred_at, item_id, description, credits, grant_key, subscription_id, invoice_id,
-        returns_payment_id, card)
+        returns_payment_id, card, tax_cents, lines)
       values (${p.key}, ${p.type}, ${p.account_id}, ${p.checkout_session_id}, ${p.provider}, ${p.payment_intent_id},
         ${p.amount_cents}, ${p.fee_cents}, ${p.environment}, ${p.occurred_at}, ${p.item_id}, ${p.description},
-        ${p.credits}, ${p.grant_key}, ${p.subscription_id}, ${p.invoice_id}, ${p.returns_payment_id}, ${p.card})
+        ${p.credits}, ${p.grant_key}, ${p.subscription_id}, ${p.invoice_id}, ${p.returns_payment_id}, ${p.card},
+        ${p.tax_cents}, ${JSON.stringify(p.lines)}::jsonb)
       on conflict (key) do nothing returning id`,
   );
   return row?.id;

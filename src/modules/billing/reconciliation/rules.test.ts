@@ -2,14 +2,16 @@ import { expect, it } from 'vitest';
 import { comparedSince, compareSessions } from './rules.ts';
 
 const ours = (id: string, amount_cents: number) => ({ id, amount_cents });
-const theirs = (our_session_id: string, amount_cents: number) => ({
+const theirs = (our_session_id: string, amount_cents: number, tax_cents = 0) => ({
   our_session_id,
   provider_session_id: `provider-${our_session_id}`,
   amount_cents,
+  tax_cents,
 });
 
 it('the same sessions on both sides differ in nothing, in whatever order', () => {
   expect(compareSessions([ours('a', 100), ours('b', 200)], [theirs('b', 200), theirs('a', 100)])).toEqual([]);
+  expect(compareSessions([ours('a', 100)], [theirs('a', 108, 8)])).toEqual([]);
 });
 
 it('a paid session that one side lacks, and one whose amount differs, are reported', () => {

@@ -1,6 +1,7 @@
 import { formatUsd } from '../../../platform/money.ts';
 import { addDays } from '../../../platform/time.ts';
 import type { Difference } from '../admin-schema.ts';
+import { isPrice } from '../checkout/rules.ts';
 
 const COMPARED_DAYS = 35;
 /** How far back the provider's sessions are compared. */
@@ -14,16 +15,16 @@ export const WHAT_TO_DO: Record<Difference['kind'], string> = {
     'Spend nothing from this account by hand. Compare its journal with its lots, then post a correcting adjustment with the reason; report it as a bug.',
   debt: 'Compare the entries of the debt with the refunds and disputes of the account, then report it as a bug.',
   payment_without_grant:
-    'The money came and the credits did not. Open the payment, adjust the credits by hand or refund it, and report it as a bug.',
+    'The money arrived but the credits weren’t added. Open the payment, adjust the credits manually or refund it, and report it as a bug.',
   grant_without_payment:
-    'Credits were given and no payment is known for them. Look for the payment at the provider; take the credits back if there is none.',
+    'Credits were added without a known payment. Look for the payment at the provider. If there is none, remove the credits.',
   session_unknown_here:
-    'The provider received money for a checkout that is not ours, or that we do not count as paid. Check that no other installation uses the same account, then refund it or credit it by hand.',
+    'The provider received money for a checkout that is not ours, or that we do not count as paid. Check that no other installation uses the same account, then refund it or credit it manually.',
   session_unknown_there:
     'We count a checkout as paid that the provider does not list. Check that the keys belong to the account that was paid, then look at the checkout there.',
-  amount_differs: 'Compare the checkout with the payment at the provider. Refund what was paid too much.',
+  amount_differs: 'Compare the checkout with the payment at the provider. Refund the overpayment.',
   mismatched_payment:
-    'It was paid, but not as agreed, so no credits were given. Look at it at the provider, then refund it or credit it by hand.',
+    'It was paid, but not as agreed, so no credits were given. Check it at the provider, then refund it or credit it manually.',
   unclaimed_purchase:
     'Bought before sign-up and never claimed. Write to the payer with the link from the mail, or refund it.',
   two_subscriptions:
@@ -33,7 +34,12 @@ export const WHAT_TO_DO: Record<Difference['kind'], string> = {
 };
 
 export type OurSession = { id: string; amount_cents: number };
-export type TheirSession = { our_session_id: string; provider_session_id: string; amount_cents: number };
+export type TheirSession = {
+  our_session_id: string;
+  provider_session_id: string;
+  amount_cents: number;
+  tax_cents: number;
+};
 
 /** Compares the paid sessions of both sides. */
 export function compareSessions(ours: readonly OurSession[], theirs: readonly TheirSession[]): Found[] {
@@ -58,9 +64,9 @@ export function compareSessions(ours: readonly OurSession[], theirs: readonly Th
         found: 'not in the list of paid sessions',
       }),
     );
-  const differing = theirs.flatMap(({ our_session_id, amount_cents }): Found[] => {
+  const differing = theirs.flatMap(({ our_session_id, amount_cents, tax_cents }): Found[] => {
     const agreed = mine.get(our_session_id)?.amount_cents;
-    if (agreed === undefined || agreed === amount_cents) return [];
+    if (agreed === undefined || isPrice(agreed, { amount_cents, tax_cents })) return [];
     const [expected, found] = [formatUsd(agreed), formatUsd(amount_cents)];
     return [{ kind: 'amount_differs', subject: our_session_id, expected, found }];
   });

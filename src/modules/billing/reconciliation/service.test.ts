@@ -41,7 +41,7 @@ describe('the comparison of the books', () => {
     await shop.credits.grant(db, { ...grant, description: 'Out of nowhere', key: 'nowhere' });
     const first = await shop.billing.reconcile();
     expect(first.differences).toMatchObject([{ kind: 'grant_without_payment', found: '3 credits: Out of nowhere' }]);
-    expect(first.differences[0]?.what_to_do).toContain('no payment is known');
+    expect(first.differences[0]?.what_to_do).toContain('without a known payment');
     shop.clock.move(DAY_MS);
     const second = await shop.billing.reconcile();
     expect(second.differences[0]?.first_seen_at).toBe(first.differences[0]?.first_seen_at);
@@ -91,7 +91,7 @@ describe('the comparison of the books', () => {
 
 describe('two lists of paid sessions', () => {
   const ours = [{ id: 'a', amount_cents: 100 }];
-  const theirs = [{ our_session_id: 'a', provider_session_id: 'p', amount_cents: 100 }];
+  const theirs = [{ our_session_id: 'a', provider_session_id: 'p', amount_cents: 100, tax_cents: 0 }];
 
   it('agree, or show which one lacks what', () => {
     expect(compareSessions(ours, theirs)).toEqual([]);

@@ -50,6 +50,8 @@ async function post(
     ...same,
     ...none,
     ...row,
+    tax_cents: 0,
+    lines: [],
     occurred_at: at,
     returns_payment_id: payment.id,
   });

@@ -4,6 +4,7 @@ import {
   creditsByInvoice,
   endedPlanCreditsExpireAt,
   graceEndsAt,
+  linesOfInvoice,
   planCreditsExpireAt,
   planDirection,
   renewalOf,
@@ -58,6 +59,7 @@ describe('the paid invoices of a subscription', () => {
     reason,
     plan_id,
     amount_cents,
+    tax_cents: 0,
     paid_at: at(day),
   });
   const bought = (...invoices: ReturnType<typeof invoice>[]) =>
@@ -136,4 +138,30 @@ it('terms of a plan end with a whole day', () => {
   expect(
     [planCreditsExpireAt(at), endedPlanCreditsExpireAt(at), graceEndsAt(at)].map((end) => end.toISOString()),
   ).toEqual(['2040-03-11T11:00:00.000Z', '2040-02-10T11:00:00.000Z', '2040-01-18T11:00:00.000Z']);
+});
+
+describe('the lines of an invoice', () => {
+  const team = { plan_id: 'plan_team', amount_cents: -3450 };
+  const growth = { plan_id: 'plan_growth', amount_cents: 6250 };
+
+  it('are none where the description of the payment says it all', () => {
+    const lines = [{ plan_id: 'plan_team', amount_cents: 6900 }];
+    expect(linesOfInvoice({ reason: 'renewal', amount_cents: 7452, tax_cents: 552, lines })).toEqual([]);
+  });
+
+  it('of a change name the unused time of the old plan and the rest of the month of the new one', () => {
+    expect(linesOfInvoice({ reason: 'plan_change', amount_cents: 2800, tax_cents: 0, lines: [team, growth] })).toEqual([
+      { description: 'Unused time on the Team plan', amount_cents: -3450 },
+      { description: 'Growth plan, for the rest of the month', amount_cents: 6250 },
+    ]);
+  });
+
+  it.each([
+    ['used', [{ plan_id: 'plan_team', amount_cents: 6900 }], 1900, ['Credit from an earlier plan', -5000]],
+    ['kept', [{ plan_id: 'plan_team', amount_cents: -3450 }], 0, ['Kept as credit for your next invoices', 3450]],
+  ] as const)('name the credit that is %s, so that they add up to what was paid', (_, lines, amount_cents, credit) => {
+    const parts = linesOfInvoice({ reason: 'renewal', amount_cents, tax_cents: 0, lines });
+    expect(parts.at(-1)).toEqual({ description: credit[0], amount_cents: credit[1] });
+    expect(parts.reduce((sum, part) => sum + part.amount_cents, 0)).toBe(amount_cents);
+  });
 });

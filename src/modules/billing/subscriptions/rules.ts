@@ -1,5 +1,5 @@
 import { addDays } from '../../../platform/time.ts';
-import type { InvoiceReason } from '../../../providers/payments/port.ts';
+import type { InvoiceLine, InvoiceReason } from '../../../providers/payments/port.ts';
 import { endOfDay } from '../../credits/day-rules.ts';
 import {
   type AnyPlan,
@@ -8,6 +8,7 @@ import {
   planName,
   planOf,
 } from '../catalog/rules.ts';
+import type { InvoicePart } from '../documents/rules.ts';
 
 const daysAfter = (from: Date, days: number) => addDays(from, days);
 
@@ -39,7 +40,14 @@ export function upgradeCredits(from: AnyPlan, to: AnyPlan, paid_cents: number): 
   return Math.floor((more_credits * Math.min(paid_cents, more_cents)) / more_cents);
 }
 
-type PaidFor = { invoice_id: string; reason: InvoiceReason; plan_id: string; amount_cents: number; paid_at: Date };
+type PaidFor = {
+  invoice_id: string;
+  reason: InvoiceReason;
+  plan_id: string;
+  amount_cents: number;
+  tax_cents: number;
+  paid_at: Date;
+};
 
 /**
  * What each paid invoice of a subscription brings, oldest first, and the plan that is in force after it: a month's
@@ -59,8 +67,31 @@ export function creditsByInvoice<I extends PaidFor>(
       return { invoice, credits: after?.credits ?? 0, plan_id };
     }
     if (invoice.amount_cents > 0) plan_id = invoice.plan_id;
-    const credits = before && after ? upgradeCredits(before, after, invoice.amount_cents) : 0;
+    const credits = before && after ? upgradeCredits(before, after, invoice.amount_cents - invoice.tax_cents) : 0;
     return { invoice, credits, plan_id };
   });
 }
+type Billed = { reason: InvoiceReason; amount_cents: number; tax_cents: number; lines: readonly InvoiceLine[] };
+
+/**
+ * The lines of an invoice as its document prints them, before tax: plans, the unused time of an old one, and credit
+ * that was used or is left. None where there is one line, which the description of the payment says.
+ */
+export function linesOfInvoice({ reason, amount_cents, tax_cents, lines }: Billed): InvoicePart[] {
+  const parts = lines.map(({ plan_id, amount_cents }) => ({
+    description: lineText(plan_id, reason, amount_cents),
+    amount_cents,
+  }));
+  const credit_cents = amount_cents - tax_cents - parts.reduce((sum, part) => sum + part.amount_cents, 0);
+  if (credit_cents < 0) parts.push({ description: 'Credit from an earlier plan', amount_cents: credit_cents });
+  if (credit_cents > 0)
+    parts.push({ description: 'Kept as credit for your next invoices', amount_cents: credit_cents });
+  return parts.length > 1 ? parts : [];
+}
+
+function lineText(plan_id: string, reason: InvoiceReason, amount_cents: number): string {
+  if (amount_cents < 0) return `Unused time on the ${planName(plan_id)} plan`;
+  return `${planName(plan_id)} plan, ${reason === 'plan_change' ? 'for the rest of the month' : 'one month'}`;
+}
+
 const order = ({ reason }: PaidFor) => ['first', 'renewal', 'plan_change'].indexOf(reason);

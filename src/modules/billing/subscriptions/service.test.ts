@@ -95,6 +95,8 @@ describe('a plan', () => {
 describe('a bigger plan', () => {
   it('begins at once, for the prorated difference and the same share of its credits', async () => {
     const actor = await subscriber();
+    await sql`insert into approval_settings (account_id, time_zone, rules, updated_at)
+      values (${actor.account_id}, 'Pacific/Honolulu', '[]', now())`.execute(db);
     shop.clock.move(15 * DAY_MS);
     const preview = await shop.billing.changePlan(actor, { planId: 'plan_growth', preview: true });
     expect(preview.due_now_cents).toBeGreaterThan(0);
@@ -113,6 +115,20 @@ describe('a bigger plan', () => {
     const [, difference] = await shop.paymentsOf(actor);
     expect(difference).toMatchObject({ amount_cents: preview.due_now_cents, credits: preview.credits_now });
     expect(await accountPlan(actor)).toBe('plan_growth');
+    // Its invoice has a line for each plan, and is dated by the days of the account.
+    const { lines } = await one<{ lines: { description: string; amount_cents: number }[] }>(
+      db,
+      sql`select lines from payments where account_id = ${actor.account_id} order by id desc limit 1`,
+    );
+    expect(lines.map(({ description }) => description)).toEqual([
+      'Unused time on the Team plan',
+      'Growth plan, for the rest of the month',
+    ]);
+    expect(lines.reduce((sum, line) => sum + line.amount_cents, 0)).toBe(preview.due_now_cents);
+    const [document] = await shop.billing.documents(actor, { limit: 1 });
+    const day = new Date(document?.issued_at ?? '').toLocaleDateString('en-CA', { timeZone: 'Pacific/Honolulu' });
+    expect(document?.issued_on).toBe(day);
+    expect((await shop.billing.documentFile(actor, document?.id ?? '')).bytes.length).toBeGreaterThan(0);
   });
 
   it('is not charged at a price that was shown long ago', async () => {
@@ -222,7 +238,7 @@ describe('a renewal that fails', () => {
     await shop.receiveWebhooks();
     expect(mailsTo(actor)).toContain('The renewal of your Solo plan failed');
     const mail = shop.mails.findLast(({ to }) => to === actor.email);
-    expect(mail?.text).toContain('We could not charge $24.00 for your Solo plan.');
+    expect(mail?.text).toContain('We couldn’t charge $24.00 for your Solo plan.');
     const [notice] = (await shop.billing.summary(actor)).notices;
     expect(notice).toMatchObject({ title: 'The renewal of your Solo plan failed' });
     expect(notice?.text).toContain('$24.00');
@@ -240,7 +256,7 @@ describe('a renewal that fails', () => {
     await loseWebhooks();
     await shop.billing.sweep();
     await shop.work();
-    expect(shop.mails.findLast(({ to }) => to === actor.email)?.text).toContain('We could not charge $50.00');
+    expect(shop.mails.findLast(({ to }) => to === actor.email)?.text).toContain('We couldn’t charge $50.00');
     expect((await planOf(actor))?.pay_url).toContain('/sandbox/invoice/');
   });
 

@@ -96,7 +96,7 @@ describe('a charge that takes the balance to the threshold', () => {
     expect(await noticesOf(actor)).toMatchObject([{ kind: 'top_up_limit' }]);
     await shop.spend(actor, 1);
     await shop.work();
-    expect(mailsTo(actor).filter((subject) => subject.includes('reached their limit'))).toHaveLength(1);
+    expect(mailsTo(actor).filter((subject) => subject.includes('reached today’s limit'))).toHaveLength(1);
     shop.clock.move(DAY_MS + HOUR_MS);
     await shop.spend(actor, 1);
     await shop.work();

@@ -23,7 +23,8 @@ export function mailAt(before: CampaignStatus, after: CampaignStatus): 'mailed' 
   return after === 'shipped' && before !== 'delivered' ? 'mailed' : undefined;
 }
 
-const SMALL_PRINT = 'You get this mail because you sent these cards. You can turn such mails off in your settings.';
+const SMALL_PRINT =
+  'You’re getting this email because you sent these cards. You can turn these emails off in your settings.';
 const cardsText = (n: number) => formatCount(n, 'card');
 const page = (facts: MailFacts) => new URL(`/portal/campaign-history#${facts.campaign_id}`, facts.site_url).href;
 const frame = ({ to, site_url }: MailFacts) => ({ to, site_url, small_print: SMALL_PRINT });
@@ -35,10 +36,10 @@ export const submittedMail = (facts: MailFacts): MailContent => ({
   paragraphs: [
     `You submitted "${facts.title}" with ${cardsText(facts.cards)} for ${formatCount(facts.cards, 'credit')}.`,
     facts.campaign_type === 'one-time'
-      ? 'You can cancel it until it goes to print. We write again when it is mailed.'
-      : 'We write again when they are mailed.',
+      ? 'You can cancel it until it goes to print. We’ll email you when it’s mailed.'
+      : 'We’ll email you when they’re mailed.',
   ],
-  action: { label: facts.cards === 1 ? 'Follow your card' : 'Follow your cards', url: page(facts) },
+  action: { label: facts.cards === 1 ? 'Track your card' : 'Track your cards', url: page(facts) },
 });
 
 export function mailedMail(facts: MailFacts): MailContent {
@@ -51,13 +52,13 @@ export function mailedMail(facts: MailFacts): MailContent {
       `${mailed === 1 ? 'It goes' : 'They go'} by First Class Mail, which typically takes 3-5 business days.`,
       ...(facts.failed > 0 ? [failedText(facts.failed)] : []),
     ],
-    action: { label: facts.failed > 0 ? 'See which could not be sent' : 'See where they are', url: page(facts) },
+    action: { label: facts.failed > 0 ? 'See which couldn’t be sent' : 'See where they are', url: page(facts) },
   };
 }
 
 export const failedMail = (facts: MailFacts): MailContent => ({
   ...frame(facts),
-  subject: `${sentence(facts.failed, 'Your card', 'cards')} could not be sent: ${facts.title}`,
+  subject: `${sentence(facts.failed, 'Your card', 'cards')} couldn’t be sent: ${facts.title}`,
   heading: `${sentence(facts.failed, 'Your card', 'cards')} could not be sent`,
   paragraphs: [failedText(facts.failed)],
   action: { label: 'See why', url: page(facts) },

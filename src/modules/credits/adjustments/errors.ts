@@ -20,7 +20,7 @@ export const otherRequest = () =>
   new Failure(409, 'request_key_used', 'This request was used for another adjustment. Please start a new one.');
 
 export const ownAdjustment = () =>
-  new Failure(403, 'own_adjustment', 'You asked for this adjustment, so somebody else must decide it.');
+  new Failure(403, 'own_adjustment', 'You requested this adjustment, so someone else must decide it.');
 
 export const alreadyDecided = (state: string) =>
   new Failure(409, 'already_decided', `This adjustment was already ${state === 'applied' ? 'approved' : 'declined'}.`, {

@@ -101,7 +101,7 @@ export const adminUserApi = ({
     handle: ({ actor, body, query }) => links.make(actor, body, query.redirect_to),
   }),
   invite: serviceEndpoint({
-    summary: 'Mails somebody an invitation',
+    summary: 'Emails someone an invitation',
     query: redirectQuery,
     body: shape.invitation,
     answer: userShape,

@@ -21,7 +21,7 @@ export const resetApi = (resets: ResetService) => ({
     },
   }),
   running: customerEndpoint('self', {
-    summary: "When the caller's second factors are removed; null while nobody asked for that",
+    summary: "When the caller's second factors are removed; null while no one asked for that",
     answer: z.object({ due_at: z.iso.datetime().nullable() }),
     handle: async ({ actor }) => ({ due_at: (await resets.dueFor(actor))?.toISOString() ?? null }),
   }),

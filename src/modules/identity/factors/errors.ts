@@ -57,8 +57,8 @@ export const recoveryCodeWrong = () => refused('mfa_verification_failed', 'Inval
 export const nothingToReset = () =>
   new Failure(409, 'nothing_to_reset', 'This person has no second factor and no passkey.');
 export const resetRunning = () =>
-  new Failure(409, 'reset_running', 'A reset is running already. It ends 72 hours after it was started.');
+  new Failure(409, 'reset_running', 'A reset is already running. It takes effect 72 hours after it started.');
 export const resetOfOperator = () =>
-  new Failure(403, 'reset_of_operator', 'This person operates this Longhand. Ask another operator.');
+  new Failure(403, 'reset_of_operator', 'This person is an operator. Ask another operator.');
 export const resetOver = () =>
-  new Failure(404, 'reset_over', 'This reset was stopped already, or is done. Look at your security settings.');
+  new Failure(404, 'reset_over', 'This reset was already stopped or completed. Check your security settings.');

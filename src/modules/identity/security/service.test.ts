@@ -60,7 +60,7 @@ describe('devices', () => {
     const phone = await signIn(email, PHONE);
     const [other] = (await devices(session)).filter(({ is_current }) => !is_current);
     const end = (who: Session) => send(app, 'DELETE', `/rest/v1/sessions/${other?.id}`, { token: who.access_token });
-    refused(await end((await signUp()).session), 404, 'session_not_found', 'This device is signed out already.');
+    refused(await end((await signUp()).session), 404, 'session_not_found', 'This device is already signed out.');
     expect((await end(session)).status).toBe(204);
     expect(await send(app, 'GET', '/auth/v1/user', { token: phone.access_token })).toMatchObject({
       status: 403,
@@ -141,7 +141,7 @@ describe('a proof', () => {
     const prove = (body: { nonce?: string }) => post(app, '/functions/v1/prove', body, session.access_token);
     expect(await prove({ nonce })).toMatchObject({ status: 200, body: { until: expect.any(String) } });
     refused(await prove({ nonce }), 422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
-    refused(await prove({}), 400, 'validation_failed', 'Enter your password, or the code from the mail.');
+    refused(await prove({}), 400, 'validation_failed', 'Enter your password, or the code from the email.');
   });
 });
 

@@ -14,7 +14,7 @@ describe('an upload beside others that are open', () => {
       `You have 20 unfinished list uploads, which is the limit. ${rest}`,
     );
     expect(uploadRefusal({ count: few, bytes: OPEN_UPLOAD_BYTES_LIMIT }, 1)).toBe(
-      `This file and your unfinished list uploads are larger than 1 GB together, which is the limit. ${rest}`,
+      `This file and your unfinished list uploads are over the 1 GB limit in total. ${rest}`,
     );
   });
 
@@ -24,5 +24,5 @@ describe('an upload beside others that are open', () => {
 });
 
 it('a list with too many rows names the limit and when room is made', () => {
-  expect(tooManyRowsText(5_000_000)).toMatch(/5,000,000 rows.*lists that nobody uses are deleted/);
+  expect(tooManyRowsText(5_000_000)).toMatch(/5,000,000 rows.*Unused lists are deleted/);
 });

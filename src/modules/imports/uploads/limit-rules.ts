@@ -14,15 +14,15 @@ export type OpenUploads = { count: number; bytes: number };
 
 /** Why another upload of `size_bytes` cannot start while these are open; null if it can. */
 export function uploadRefusal(open: OpenUploads, size_bytes: number): string | null {
-  const what_to_do = `Finish or cancel one of them, or try again later: unfinished uploads are removed after ${UPLOAD_KEPT_HOURS} hours.`;
+  const what_to_do = `Finish or cancel one, or try again later. We remove unfinished uploads after ${UPLOAD_KEPT_HOURS} hours.`;
   if (open.count >= OPEN_UPLOADS_LIMIT) {
     return `You have ${open.count} unfinished list uploads, which is the limit. ${what_to_do}`;
   }
   if (open.bytes + size_bytes > OPEN_UPLOAD_BYTES_LIMIT) {
-    return `This file and your unfinished list uploads are larger than 1 GB together, which is the limit. ${what_to_do}`;
+    return `This file and your unfinished list uploads are over the 1 GB limit in total. ${what_to_do}`;
   }
   return null;
 }
 
 export const tooManyRowsText = (limit: number): string =>
-  `Your lists may have ${formatNumber(limit)} rows together. Upload a smaller file, or try again later: lists that nobody uses are deleted after some time.`;
+  `Your lists can have up to ${formatNumber(limit)} rows in total. Upload a smaller file, or try again later. Unused lists are deleted after a while.`;

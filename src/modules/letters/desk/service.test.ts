@@ -159,7 +159,7 @@ describe('one letter', () => {
     const give = () => shop.letters.giveCreditBack(operator, id, 'The card was creased.');
     const outcomes = await Promise.allSettled([give(), give(), give()]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await expect(give()).rejects.toThrow('The credit of this letter was given back already.');
+    await expect(give()).rejects.toThrow('This letter’s credit has already been refunded.');
     const { items } = await shop.press.queue(9);
     await shop.press.failLetter(operator, items.find((item) => item.letter_id === id)!.id, 'No such address.');
     await shop.work();

@@ -2,16 +2,15 @@ import { Failure } from '../../../platform/failure.ts';
 import { CONFIRMATION, closingSentence } from './rules.ts';
 
 export const isClosing = (erase_at: Date) => new Failure(409, 'account_closing', closingSentence(erase_at));
-export const closingAlready = () => new Failure(409, 'account_closing', 'This account is being closed already.');
+export const closingAlready = () => new Failure(409, 'account_closing', 'This account is already being closed.');
 export const notClosing = () => new Failure(404, 'not_closing', 'This account is not being closed.');
 export const closingBegun = () =>
-  new Failure(409, 'closing_begun', 'The data is being deleted already. It can no longer be stopped.');
-export const confirmationWrong = () =>
-  new Failure(400, 'confirmation_wrong', `Type “${CONFIRMATION}” to confirm that you lose what is left.`);
+  new Failure(409, 'closing_begun', 'Your data is already being deleted. This can’t be stopped anymore.');
+export const confirmationWrong = () => new Failure(400, 'confirmation_wrong', `Type “${CONFIRMATION}” to confirm.`);
 export const operatorAmongMembers = () =>
   new Failure(
     409,
     'operator_account',
-    'A member of this account operates this Longhand. Take that person’s operator roles first, then close the account.',
+    'A member of this account is an operator. Remove their operator roles first, then close the account.',
   );
 export const accountUnknown = () => new Failure(404, 'account_not_found', 'This person owns no account.');

@@ -17,4 +17,4 @@ export const isReminderDue = (c: { erase_at: Date; reminded_at: Date | null }, n
 
 /** Why sending is refused while an account waits to be closed. */
 export const closingSentence = (erase_at: Date): string =>
-  `This account closes on ${dayText(erase_at)}, so nothing is sent any more. To keep it, open Settings, then Privacy, and stop the closing.`;
+  `This account closes on ${dayText(erase_at)}, so nothing is sent. To keep it, go to Settings, then Privacy, and choose Keep My Account.`;

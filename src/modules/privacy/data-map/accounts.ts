@@ -85,7 +85,7 @@ export const ACCOUNT_TABLES: TableMap[] = [
   },
   {
     table: 'recovery_codes',
-    about: 'Codes for somebody who lost their second factor',
+    about: 'Codes for someone who lost their second factor',
     none: 'factor_id used_at',
     personal: [
       {
@@ -184,7 +184,7 @@ export const ACCOUNT_TABLES: TableMap[] = [
         columns: 'person found document',
         kind: 'recipient',
         whose: 'recipient',
-        why: 'So that somebody sees what an erasure takes before they order it',
+        why: 'So that someone sees what an erasure takes before they order it',
         kept: 'moment',
         erased_by: ['recipient', 'account'],
       },

@@ -92,7 +92,7 @@ export const BOOKS_TABLES: TableMap[] = [
   },
   {
     table: 'first_cards',
-    about: 'When somebody ordered their first card',
+    about: 'When someone ordered their first card',
     none: 'user_id',
     personal: [
       {

@@ -290,7 +290,7 @@ export const LETTERS_TABLES: TableMap[] = [
         columns: 'name description tags preview_file exterior_file interior_file zip_file',
         kind: 'content',
         whose: 'customer',
-        why: 'Designs that customers uploaded; those of the product hold nobody',
+        why: 'Designs that customers uploaded; those of the product name no one',
         kept: 'account',
         erased_by: ['account', 'member'],
       },

@@ -42,7 +42,7 @@ export function dataMapMarkdown(): string {
     'test compares that with the schema, and `npm run privacy:map` writes this page. Times are the defaults: an operator',
     'changes them at /admin/system-settings. What backups still hold is said in `docs/guides/privacy.md`.',
     '',
-    'Kinds: **person** uses, asks or runs the product; **recipient** gets letters; **content** is text that somebody wrote;',
+    'Kinds: **person** uses, asks or runs the product; **recipient** gets letters; **content** is text that someone wrote;',
     '**secret** opens something; **money** is an amount. Ids that point at a row elsewhere say nothing once that row is erased.',
   ];
   for (const { title, tables } of DATA_AREAS) {

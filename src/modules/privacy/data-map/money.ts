@@ -98,7 +98,7 @@ export const MONEY_TABLES: TableMap[] = [
         erased_by: [],
       },
       {
-        columns: 'amount_cents fee_cents net_cents credits',
+        columns: 'amount_cents fee_cents net_cents tax_cents lines credits',
         kind: 'money',
         whose: 'customer',
         why: 'The books',

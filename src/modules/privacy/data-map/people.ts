@@ -50,7 +50,7 @@ export const PEOPLE_TABLES: TableMap[] = [
         columns: 'ip user_agent',
         kind: 'person',
         whose: 'customer',
-        why: 'To recognize a sign-in that somebody else made',
+        why: 'To recognize a sign-in that someone else made',
         kept: 'sessions',
         erased_by: ['retention', 'account', 'person'],
       },
@@ -66,7 +66,7 @@ export const PEOPLE_TABLES: TableMap[] = [
   },
   {
     table: 'sign_in_networks',
-    about: 'Networks from which somebody signed in, which a guessing attack does not lock out',
+    about: 'Networks from which someone signed in, which a guessing attack does not lock out',
     none: 'user_id',
     personal: [
       {

@@ -90,7 +90,7 @@ export const SANDBOX_TABLES: TableMap[] = [
     none: 'id number subscription_id reason plan_id plan_name period_start period_end status payment_id attempts next_attempt_at lapses_at key created_at paid_at',
     personal: [
       {
-        columns: 'amount_cents credit_used_cents new_amount_cents',
+        columns: 'amount_cents lines credit_used_cents new_amount_cents',
         kind: 'money',
         whose: 'customer',
         why: 'The books',

@@ -9,7 +9,7 @@ export const accountExportApi = (exports: AccountExportService) => ({
     handle: ({ actor }) => exports.list(actor),
   }),
   request: customerEndpoint('account', {
-    summary: 'Ask for a file with all data of the account. A mail says when it is ready',
+    summary: 'Ask for a file with all data of the account. An email says when it is ready',
     answer: accountExports,
     status: 202,
     handle: ({ actor }) => exports.request(actor),

@@ -19,7 +19,7 @@ export function searchProblem(person: RecipientSearch): string | null {
   if (person.email || addressKey(person)) return null;
   return person.street || person.zip
     ? 'Enter both the street and the ZIP code.'
-    : 'Many people share a name. Enter the street and ZIP code as well, or an email address.';
+    : 'Many people share a name. Add the street and ZIP code, or an email address.';
 }
 
 /** Whether somebody is the person: the same name at the same address, or with the same email address. */

@@ -37,6 +37,6 @@ export function answerMail(issue: Asked, text: string, support_email: string, si
     site_url,
     heading: issue.subject,
     paragraphs: [...paragraphs(text), `On ${dayText(issue.created_at)} you wrote:`, ...paragraphs(issue.message)],
-    small_print: `To write back, reply to this mail or write to ${support_email}. Your question has the number #${issue.number}.`,
+    small_print: `To write back, reply to this email or write to ${support_email}. Your reference number is #${issue.number}.`,
   };
 }

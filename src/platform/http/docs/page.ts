@@ -27,7 +27,7 @@ export const docsApi = (server: () => OpenAPIHono<never>, version: string) => {
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const CHAPTERS = [
-  { access: 'open', title: 'Anybody', text: 'No session is needed. Where one is sent, it is taken into account.' },
+  { access: 'open', title: 'Anyone', text: 'No session is needed. Where one is sent, it is taken into account.' },
   {
     access: 'customer',
     title: 'Signed in',

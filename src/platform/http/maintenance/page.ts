@@ -20,7 +20,7 @@ export const maintenancePage = ({ message, until, retry_after_s }: Maintenance, 
       heading: 'We’ll be right back',
       body: `<p>${escapeHtml(message ?? MAINTENANCE_TEXT)}</p>
 ${until && until > now ? expected(until) : ''}
-<p class="quiet">This page reloads by itself when we’re back.</p>`,
+<p class="quiet">This page reloads automatically when we’re back.</p>`,
       footer: 'Do you run this site? <a href="/auth/login">Sign in</a>',
       script: SCRIPT,
     },

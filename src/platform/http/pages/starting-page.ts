@@ -18,7 +18,7 @@ export function startingPage(request: Request, step: string): Response {
       title: 'Starting',
       heading: 'Longhand is starting',
       body: `<p>${escapeHtml(step)}</p>
-<p class="quiet">The first start takes a minute or two. This page opens by itself when Longhand is ready.</p>`,
+<p class="quiet">The first start takes a minute or two. This page opens automatically when Longhand is ready.</p>`,
       // Also shows the next step.
       script: '<script>setTimeout(()=>location.reload(),3000)</script>',
     },

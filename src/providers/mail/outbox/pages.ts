@@ -66,7 +66,7 @@ export function mailboxPage(mails: OutboxLine[], to: string | undefined): string
     'Sandbox mailbox · Longhand',
     `<a href="/">Longhand</a>
 <h1>Sandbox mailbox</h1>
-<p class="quiet">Mails stay here instead of going out${whose}.</p>
+<p class="quiet">Emails stay here instead of being sent${whose}.</p>
 ${list}`,
   );
 }
@@ -105,8 +105,8 @@ ${FIT}`,
 
 export const missingMailPage = (): string =>
   page(
-    'No such mail · Sandbox mailbox',
-    '<a href="/sandbox/mailbox">All mails</a>\n<h1>No such mail</h1>\n<p class="quiet">It may have been in a mailbox that was emptied since.</p>',
+    'No such email · Sandbox mailbox',
+    '<a href="/sandbox/mailbox">All mails</a>\n<h1>No such email</h1>\n<p class="quiet">The mailbox may have been emptied.</p>',
   );
 
 function headerOf(raw: string, name: string): string {

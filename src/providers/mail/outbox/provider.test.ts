@@ -129,7 +129,7 @@ describe('the sandbox mailbox', () => {
   it.each(['nothing', '00000000-0000-4000-8000-000000000000'])('answers 404 for the mail %s', async (id) => {
     expect(await get(`/sandbox/mailbox/${id}`)).toMatchObject({
       status: 404,
-      page: expect.stringContaining('No such mail'),
+      page: expect.stringContaining('No such email'),
     });
   });
 });

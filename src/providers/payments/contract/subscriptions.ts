@@ -120,7 +120,12 @@ function changing(subject: Subject): void {
       ['plan_change', growth.id],
       ['first', team.id],
     ]);
-    expect(invoices[0]).toMatchObject({ amount_cents: shown.due_now_cents });
+    expect(invoices[0]).toMatchObject({ amount_cents: shown.due_now_cents, tax_cents: 0 });
+    expect(invoices[0]?.lines).toEqual([
+      { plan_id: team.id, amount_cents: -shown.credit_cents },
+      { plan_id: growth.id, amount_cents: shown.due_now_cents + shown.credit_cents },
+    ]);
+    expect(invoices[1]?.lines).toEqual([{ plan_id: team.id, amount_cents: 6900 }]);
     expect((await provider.readSubscription(subscription_id)).period_end).toEqual(shown.next_payment_at);
     await nextPeriod(subscription_id);
     expect((await provider.listPaidInvoices(subscription_id))[0]).toMatchObject({

@@ -28,6 +28,7 @@ export function sandboxProvider(dependencies: ProviderDependencies): PaymentsPro
   return {
     name: 'sandbox',
     environment: 'test',
+    adds_tax: false,
     ...queries,
     ...sandboxCheckouts(dependencies),
 

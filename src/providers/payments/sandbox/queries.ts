@@ -34,7 +34,8 @@ export function sandboxQueries({ db, clock, site_url }: { db: Db; clock: Clock; 
     const { period_start, period_end } = invoice;
     const url = new URL(`/sandbox/invoice/${invoice_id}`, site_url).href;
     const owner = { invoice_id, number, subscription_id, customer_id };
-    const facts = { ...owner, reason, plan_id, period_start, period_end, amount_cents, currency: 'usd' };
+    const amounts = { amount_cents, tax_cents: 0, lines: invoice.lines, currency: 'usd' };
+    const facts = { ...owner, reason, plan_id, period_start, period_end, ...amounts };
     if (invoice.status === 'paid' && invoice.paid_at) {
       const { payment_intent_id = null, fee_cents = 0, card = null } = (await receipt(invoice.payment_id)) ?? {};
       const paid = { payment_intent_id, fee_cents, card, paid_at: invoice.paid_at, receipt_url: url };
@@ -60,7 +61,7 @@ export function sandboxQueries({ db, clock, site_url }: { db: Db; clock: Clock; 
       const { mode, subscription_id, payment_method_id } = checkout;
       const { our_session_id, amount_cents, currency, customer_id, customer_email } = checkout;
       const ids = { provider_session_id, our_session_id };
-      const facts = { ...ids, amount_cents, currency, customer_id, customer_email };
+      const facts = { ...ids, amount_cents, tax_cents: 0, currency, customer_id, customer_email };
       if (checkout.status === 'open') return { ...facts, mode, status: openStatus(checkout, await now()) };
       if (mode === 'setup' && payment_method_id) return { ...facts, mode, status: 'saved', payment_method_id };
       if (mode === 'subscription' && subscription_id) {
@@ -135,7 +136,7 @@ function subscriptionState(s: plans.ReadSubscription): Omit<Subscription, 'lates
 function listed(checkout: store.SandboxCheckout): PaidSession {
   const { id: provider_session_id, our_session_id, mode, amount_cents, currency } = checkout;
   const { payment_intent_id, subscription_id, created_at: opened_at } = checkout;
-  const facts = { provider_session_id, our_session_id, amount_cents, currency };
+  const facts = { provider_session_id, our_session_id, amount_cents, tax_cents: 0, currency };
   const made = { payment_intent_id, subscription_id, opened_at };
   return { ...facts, ...made, mode: mode === 'subscription' ? 'subscription' : 'payment' };
 }

@@ -1,5 +1,5 @@
 import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
-import type { InvoiceReason } from '../port.ts';
+import type { InvoiceLine, InvoiceReason } from '../port.ts';
 
 export type SandboxSubscription = {
   id: string;
@@ -25,6 +25,7 @@ export type SandboxInvoice = {
   plan_id: string;
   plan_name: string;
   amount_cents: number;
+  lines: InvoiceLine[];
   credit_used_cents: number;
   period_start: Date;
   period_end: Date;
@@ -41,7 +42,7 @@ export type SandboxInvoice = {
 
 const subscriptionColumns = sql`s.id, s.customer_id, s.our_session_id, s.plan_id, s.plan_name, s.amount_cents, s.card_id, s.status,
   s.started_at, s.period_no, s.period_start, s.period_end, s.cancel_at_period_end, s.ended_at`;
-const invoiceColumns = sql`id, number, subscription_id, reason, plan_id, plan_name, amount_cents, credit_used_cents, period_start,
+const invoiceColumns = sql`id, number, subscription_id, reason, plan_id, plan_name, amount_cents, lines, credit_used_cents, period_start,
   period_end, status, payment_id, attempts, next_attempt_at, new_amount_cents, lapses_at, key, created_at, paid_at`;
 
 export async function insertSubscription(
@@ -121,15 +122,23 @@ export async function insertInvoice(
   tx: Db,
   i: Pick<
     SandboxInvoice,
-    'id' | 'subscription_id' | 'reason' | 'plan_id' | 'plan_name' | 'amount_cents' | 'period_start' | 'period_end'
+    | 'id'
+    | 'subscription_id'
+    | 'reason'
+    | 'plan_id'
+    | 'plan_name'
+    | 'amount_cents'
+    | 'lines'
+    | 'period_start'
+    | 'period_end'
   > & { at: Date; credit_used_cents?: number; key?: string; new_amount_cents?: number },
 ): Promise<SandboxInvoice> {
   return one(
     tx,
-    sql`insert into sandbox_invoices (id, subscription_id, reason, plan_id, plan_name, amount_cents, credit_used_cents,
+    sql`insert into sandbox_invoices (id, subscription_id, reason, plan_id, plan_name, amount_cents, lines, credit_used_cents,
         period_start, period_end, status, new_amount_cents, key, created_at)
       values (${i.id}, ${i.subscription_id}, ${i.reason}, ${i.plan_id}, ${i.plan_name}, ${i.amount_cents},
-        ${i.credit_used_cents ?? 0}, ${i.period_start}, ${i.period_end}, 'open', ${i.new_amount_cents ?? null},
+        ${JSON.stringify(i.lines)}::jsonb, ${i.credit_used_cents ?? 0}, ${i.period_start}, ${i.period_end}, 'open', ${i.new_amount_cents ?? null},
         ${i.key ?? null}, ${i.at}) returning ${invoiceColumns}`,
   );
 }

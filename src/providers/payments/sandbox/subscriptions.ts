@@ -32,7 +32,15 @@ export async function subscribe(
     card_id: card.id,
     started_at: at,
   });
-  const fields = { ...facts, id: makeId('sbx_in'), subscription_id: subscription.id, reason: 'first' as const, at };
+  const lines = [{ plan_id, amount_cents }];
+  const fields = {
+    ...facts,
+    lines,
+    id: makeId('sbx_in'),
+    subscription_id: subscription.id,
+    reason: 'first' as const,
+    at,
+  };
   const invoice = await plans.insertInvoice(tx, fields);
   const description = `${plan_name}, first month`;
   const money = { kind: 'invoice' as const, customer_id: customer.id, card, description, amount_cents };
@@ -157,7 +165,7 @@ function priceChange(subscription: Subscription, plan: PricedItem, credit_before
   const difference = charge_cents - credit_cents;
   const used_cents = Math.min(credit_before_cents, Math.max(0, difference));
   const left_cents = credit_before_cents - used_cents + Math.max(0, -difference);
-  return { credit_cents, due_cents: Math.max(0, difference) - used_cents, used_cents, left_cents };
+  return { credit_cents, charge_cents, due_cents: Math.max(0, difference) - used_cents, used_cents, left_cents };
 }
 
 async function chargeChange(
@@ -176,6 +184,10 @@ async function chargeChange(
     plan_id: plan.id,
     plan_name: plan.name,
     amount_cents: price.due_cents,
+    lines: [
+      { plan_id: subscription.plan_id, amount_cents: -price.credit_cents },
+      { plan_id: plan.id, amount_cents: price.charge_cents },
+    ],
     credit_used_cents: price.used_cents,
     period_start: at,
     period_end: subscription.period_end,
@@ -213,6 +225,7 @@ async function endPeriod(tx: Db, subscription: Subscription): Promise<void> {
     plan_id,
     plan_name,
     amount_cents: amount_cents - credit_used_cents,
+    lines: [{ plan_id, amount_cents }],
     credit_used_cents,
     at,
   });

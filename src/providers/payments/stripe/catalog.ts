@@ -37,6 +37,8 @@ export function stripeCatalog(stripe: Stripe) {
       lookup_key: id,
       transfer_lookup_key: true,
       metadata: { item_id: id },
+      // Tax, where it is charged, is added to the price.
+      tax_behavior: 'exclusive',
       ...(billing === 'monthly' && { recurring: { interval: 'month' } }),
       ...product,
     });

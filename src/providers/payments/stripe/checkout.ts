@@ -6,7 +6,13 @@ import type { StripeCatalog } from './catalog.ts';
 import type { StripeInvoices } from './invoices.ts';
 import { callStripe, dateOf, idOf, keyOf, only, receiptOf, whole } from './responses.ts';
 
-type Dependencies = { stripe: Stripe; clock: Clock; catalog: StripeCatalog; invoices: StripeInvoices };
+type Dependencies = {
+  stripe: Stripe;
+  clock: Clock;
+  catalog: StripeCatalog;
+  invoices: StripeInvoices;
+  adds_tax: boolean;
+};
 type NewSession = Stripe.Checkout.SessionCreateParams;
 
 /** Cards, and the wallets that hold cards: money of other kinds may arrive days later, or not. */
@@ -22,6 +28,7 @@ export function stripeCheckout({
   clock,
   catalog,
   invoices,
+  adds_tax,
 }: Dependencies): Pick<
   PaymentsProvider,
   'createCustomer' | 'createCheckout' | 'readCheckout' | 'expireCheckout' | 'listPaidSessions'
@@ -57,7 +64,7 @@ export function stripeCheckout({
 
     createCheckout: (order) =>
       callStripe(async () => {
-        const params = { ...basicsOf(order), ...(await modeOf(order, catalog)) };
+        const params = { ...basicsOf(order), ...(await modeOf(order, catalog)), ...(adds_tax && taxOf(order)) };
         const session =
           (order.retry && (await openedBefore(order, order.retry.since))) ??
           (await stripe.checkout.sessions.create(params, {
@@ -109,6 +116,16 @@ function basicsOf({ mode, our_session_id, customer, success_url, cancel_url }: C
   };
 }
 
+/** Tax depends on the billing address, which Stripe asks for and keeps with the customer. A saved card is not taxed. */
+function taxOf({ mode, customer }: CheckoutOrder): NewSession {
+  if (mode === 'setup') return {};
+  return {
+    automatic_tax: { enabled: true },
+    billing_address_collection: 'required',
+    ...(customer.customer_id && { customer_update: { address: 'auto', name: 'auto' } }),
+  };
+}
+
 const emailOf = (email: string | null): NewSession => (email ? { customer_email: email } : {});
 
 const marksOf = (our_session_id: string, account_id: string | null) => ({
@@ -132,6 +149,7 @@ async function modeOf(order: CheckoutOrder, catalog: StripeCatalog): Promise<New
         price_data: {
           currency: 'usd',
           unit_amount: amount_cents,
+          tax_behavior: 'exclusive',
           product_data: { name, metadata: { item_id: id } },
         },
         quantity,
@@ -157,6 +175,7 @@ async function stateOf(session: Stripe.Checkout.Session, invoices: StripeInvoice
     provider_session_id: session.id,
     our_session_id: session.client_reference_id ?? '',
     amount_cents: session.amount_total ?? 0,
+    tax_cents: session.total_details?.amount_tax ?? 0,
     currency: session.currency ?? 'usd',
     customer_id: idOf(session.customer),
     customer_email: session.customer_details?.email ?? session.customer_email,
@@ -190,6 +209,7 @@ function listed(session: Stripe.Checkout.Session): PaidSession | undefined {
     our_session_id: client_reference_id,
     mode: mode === 'subscription' ? 'subscription' : 'payment',
     amount_cents: session.amount_total ?? 0,
+    tax_cents: session.total_details?.amount_tax ?? 0,
     currency: session.currency ?? 'usd',
     payment_intent_id: idOf(session.payment_intent),
     subscription_id: idOf(session.subscription),

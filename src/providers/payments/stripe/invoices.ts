@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { ProviderError } from '../../../platform/provider-error.ts';
-import type { Invoice, InvoiceReason, PaidInvoice } from '../port.ts';
+import type { Invoice, InvoiceLine, InvoiceReason, PaidInvoice } from '../port.ts';
 import type { StripeCatalog } from './catalog.ts';
 import { callStripe, dateOf, idOf, receiptOf, WITH_RECEIPT } from './responses.ts';
 
@@ -39,6 +39,8 @@ export function stripeInvoices({ stripe, catalog }: { stripe: Stripe; catalog: S
       period_start: dateOf(line.period.start),
       period_end: dateOf(line.period.end),
       amount_cents: invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_due,
+      tax_cents: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
+      lines: await linesOf(invoice),
       currency: invoice.currency,
     };
     if (invoice.status === 'paid') return { ...facts, status: 'paid', ...(await paymentOf(invoice)) };
@@ -46,6 +48,15 @@ export function stripeInvoices({ stripe, catalog }: { stripe: Stripe; catalog: S
     if (invoice.status === 'void') return { ...facts, status: 'void', attempts, next_attempt_at: null, url: null };
     const next_attempt_at = next_payment_attempt === null ? null : dateOf(next_payment_attempt);
     return { ...facts, status: 'open', attempts, next_attempt_at, url: invoice.hosted_invoice_url ?? null };
+  }
+
+  async function linesOf(invoice: Stripe.Invoice): Promise<InvoiceLine[]> {
+    const lines: InvoiceLine[] = [];
+    for (const { amount, pricing } of invoice.lines.data) {
+      const price = pricing?.price_details?.price;
+      if (price) lines.push({ plan_id: await catalog.itemOf(price), amount_cents: amount });
+    }
+    return lines;
   }
 
   async function paymentOf(invoice: Stripe.Invoice) {

@@ -8,6 +8,7 @@ import {
   makePlan,
   type PaymentsUnderTest,
   paymentOrder,
+  setupOrder,
   subscriptionOrder,
 } from '../contract/subject.ts';
 import type { PaymentsProvider } from '../port.ts';
@@ -50,6 +51,47 @@ const say = (status: number, error: Record<string, unknown>, headers: Record<str
   status,
   body: { error: { message: 'No.', type: 'api_error', ...error } },
   headers: { 'Stripe-Should-Retry': 'false', ...headers },
+});
+
+describe('sales tax', () => {
+  const taxing = () => stripePayments({ clock, ...KEYS, api_url: stripe.url, automatic_tax: true });
+
+  it('is added to a single purchase, also of a customer whose address is not known yet', async () => {
+    const account_id = randomUUID();
+    const customer_id = await taxing().createCustomer({ account_id, email: 'ada@example.com' });
+    for (const customer of [
+      { account_id: null, email: 'ada@example.com' },
+      { account_id, email: 'ada@example.com', customer_id },
+    ]) {
+      const order = paymentOrder({ customer });
+      const { provider_session_id } = await taxing().createCheckout(order);
+      stripe.hands.pay(provider_session_id);
+      const price_cents = order.item.amount_cents * order.item.quantity;
+      const tax_cents = Math.round(price_cents * 0.08);
+      const paid = { amount_cents: price_cents + tax_cents, tax_cents };
+      expect(await taxing().readCheckout(provider_session_id)).toMatchObject({ status: 'paid', ...paid });
+      const listed = await taxing().listPaidSessions(new Date(0));
+      expect(listed.find((each) => each.provider_session_id === provider_session_id)).toMatchObject(paid);
+    }
+  });
+
+  it('is added to each month of a plan, and is no part of its lines', async () => {
+    const plan = makePlan();
+    const { provider_session_id } = await taxing().createCheckout(subscriptionOrder(plan));
+    stripe.hands.pay(provider_session_id);
+    const state = await taxing().readCheckout(provider_session_id);
+    expect(state).toMatchObject({ amount_cents: 7452, tax_cents: 552 });
+    expect(state).toMatchObject({
+      invoice: { amount_cents: 7452, tax_cents: 552, lines: [{ plan_id: plan.id, amount_cents: 6900 }] },
+    });
+  });
+
+  it('is not charged unless the operator asks for it, and not for saving a card', async () => {
+    expect([provider.adds_tax, taxing().adds_tax]).toEqual([false, true]);
+    const account_id = randomUUID();
+    const customer_id = await taxing().createCustomer({ account_id, email: 'ada@example.com' });
+    await expect(taxing().createCheckout(setupOrder({ account_id, email: null, customer_id }))).resolves.toBeDefined();
+  });
 });
 
 describe('failures of Stripe', () => {

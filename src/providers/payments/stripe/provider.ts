@@ -17,6 +17,8 @@ export type StripeConfig = {
   /** The API URL, if not Stripe: a stand-in or a proxy. */
   api_url?: string | undefined;
   timeout_ms?: number;
+  /** Stripe Tax computes sales tax from the billing address and adds it. */
+  automatic_tax?: boolean;
 };
 
 const WEBHOOK_TOLERANCE_S = 300;
@@ -36,14 +38,16 @@ export function stripePayments({
     telemetry: false,
     httpClient: retryingWhenThrottled(),
   });
+  const adds_tax = config.automatic_tax ?? false;
   const catalog = stripeCatalog(stripe);
   const invoices = stripeInvoices({ stripe, catalog });
 
   return {
     name: 'stripe',
     environment: /^(sk|rk)_live_/.test(config.secret_key) ? 'live' : 'test',
+    adds_tax,
     ensureCatalog: catalog.ensureCatalog,
-    ...stripeCheckout({ stripe, clock, catalog, invoices }),
+    ...stripeCheckout({ stripe, clock, catalog, invoices, adds_tax }),
     ...stripeSubscriptions({ stripe, clock, catalog, invoices }),
     ...invoices,
     ...stripeCharges(stripe),

@@ -129,7 +129,7 @@ const refOf = ({ step, remote_id }: store.LetterStatus): string | null =>
 
 function resultOf(letter: store.LetterStatus, is_fresh: boolean): SubmitResult {
   const { letter_id, ended, reason } = letter;
-  if (ended) return { letter_id, outcome: 'rejected', reason: reason ?? 'This letter was cancelled.' };
+  if (ended) return { letter_id, outcome: 'rejected', reason: reason ?? 'This letter was canceled.' };
   return { letter_id, outcome: is_fresh ? 'accepted' : 'duplicate', campaign_ref: refOf(letter) };
 }
 

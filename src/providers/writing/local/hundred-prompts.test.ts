@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HUNDRED_PROMPTS, type Prompt } from './hundred-prompts.ts';
-import { TONES } from './phrases/phrase-set.ts';
+import { TONES } from './phrases/phrases.ts';
 import { localWriting } from './provider.ts';
 
 const draft = ({ ask, to }: Prompt, tone: string, maxCharacters = 300, variation = 0) =>
@@ -55,11 +55,11 @@ describe.each(prompts)('$mood: $ask', ({ mood, ...prompt }) => {
 
 it('says what it did not understand', async () => {
   const noteOf = async (ask: string) => (await draft({ ask }, 'friendly')).note;
-  expect(await noteOf('banana telephone')).toContain('could not tell the occasion');
-  expect(await noteOf('Gracias por la cena del sábado')).toContain('English only');
+  expect(await noteOf('banana telephone')).toContain('couldn’t tell the occasion');
+  expect(await noteOf('Gracias por la cena del sábado')).toContain('only draft in English');
   expect(await noteOf('birthday card for Tim, blue ribbon 1st prize 4-H fair')).toContain('blue ribbon 1st prize');
   expect(await noteOf('thank her for the dinner')).toBeUndefined();
   await expect(draft({ ask: 'Escribe una tarjeta de agradecimiento para mi suegra' }, 'friendly')).rejects.toThrow(
-    'understands English only',
+    'only draft in English',
   );
 });

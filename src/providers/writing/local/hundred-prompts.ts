@@ -187,7 +187,7 @@ export const HUNDRED_PROMPTS: Record<string, Prompt[]> = {
       to: 'Customer Service',
       keep: ['refund of $89', 'broken blender'],
     },
-    { ask: 'remind Tom that he owes me $400 since April', to: 'Tom', keep: ['you owe me $400 since April'] },
+    { ask: 'remind Tom that he owes me $400 since April', to: 'Tom', keep: ['owed me $400 since April'] },
     { ask: 'Stop parking in front of my driveway.', to: 'Neighbor', keep: ['parking in front of my driveway'] },
     { ask: 'my lawyer will contact you about the fence', keep: ['lawyer', 'fence'] },
     {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { writingContract } from '../contract.ts';
 import type { ComposeRequest } from '../port.ts';
 import { OCCASIONS } from './occasions.ts';
-import { TONES } from './phrases/phrase-set.ts';
+import { TONES } from './phrases/phrases.ts';
 import { localWriting } from './provider.ts';
 
 writingContract('local', localWriting);
@@ -88,6 +88,9 @@ describe('the text of a card', () => {
     expect(await hello('Dr. Lee')).toBe('Hi Dr. Lee,');
     expect(await hello('The Garcia Family')).toBe('Hi Garcia Family,');
     expect(await hello('')).toBe('Hi there,');
+    const first_line = async (prompt: string) => (await write({ prompt, recipientName: '' })).split('\n')[0];
+    expect(await first_line('Thank Ellen for the garden party')).toBe('Hi Ellen,');
+    expect(await first_line('Thank You card for the garden party')).toBe('Hi there,');
   });
 
   it('signs with nothing when nobody signs', async () => {

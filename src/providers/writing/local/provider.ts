@@ -2,8 +2,7 @@ import { ProviderError } from '../../../platform/provider-error.ts';
 import type { Composed, ComposeRequest, WritingProvider } from '../port.ts';
 import { asSentence, cutAtSentence, withoutContractions } from '../sentences.ts';
 import { firstSign, type Occasion } from './occasions.ts';
-import { type Phrases, TONES, type Tone } from './phrases/phrase-set.ts';
-import { PHRASES } from './phrases/phrases.ts';
+import { PHRASES, type Phrases, TONES, type Tone } from './phrases/phrases.ts';
 import { type Reading, readPrompt } from './prompt/reading.ts';
 import { greetingOf, signOffsOf } from './salutation.ts';
 
@@ -20,11 +19,12 @@ export function localWriting(): WritingProvider {
 type Choose = <T>(choices: readonly T[]) => T | undefined;
 type Draft = Pick<Composed, 'text' | 'note'>;
 
-function composeCard(request: ComposeRequest): Draft {
+function composeCard(asked: ComposeRequest): Draft {
+  const request = asked.recipientName || asked.csvFields ? asked : { ...asked, recipientName: nameIn(asked.prompt) };
   const reading = readPrompt(request);
   if (reading.language === 'request') {
     const message =
-      'This writer understands English only. Write the message yourself, in any language: it is printed as you wrote it.';
+      'We can only draft in English. Write the message yourself in any language, and we’ll print it exactly as you write it.';
     throw new ProviderError('rejected', message, { code: 'english_only' });
   }
   const tone = toneOf(request, reading);
@@ -47,16 +47,22 @@ function composeCard(request: ComposeRequest): Draft {
   }
   const words =
     reading.points[0] ?? [...leads.general].sort((a, b) => a.length - b.length)[0] ?? asSentence(request.prompt);
-  return { text: cutAtSentence(words || 'Hello!', limit), note: noteOf(reading, reading.points) };
+  return { text: cutAtSentence(words, limit) || cutAtSentence('Hello!', limit), note: noteOf(reading, reading.points) };
 }
+
+/** "Thank Ellen for the party" says whom the card greets, before the recipient is known. */
+const nameIn = (prompt: string): string => NAMED.exec(prompt.trim())?.[1] ?? '';
+const NAMED =
+  /^(?:[Pp]lease )?(?:[Tt]hank|[Tt]ell|[Ii]nvite|[Cc]ongratulate|[Ww]ish|[Rr]emind|[Aa]sk|[Ww]elcome) (?!You\b|God\b)(\p{Lu}\p{Ll}+)\b/u;
 
 const fits = (room: number) => (text: string) => text.length <= room;
 const join = (...parts: string[]): string => parts.filter(Boolean).join('\n');
 
-/** Cheer is not for every mood; a formal card stays formal. */
-function toneOf({ tone }: ComposeRequest, { mood, occasion }: Reading): Tone {
+/** Cheer is not for every mood; a formal card stays formal, but nobody writes formally to their wife. */
+function toneOf({ tone }: ComposeRequest, { mood, occasion, is_loved }: Reading): Tone {
   const asked = TONES.find((known) => known === tone.trim().toLowerCase()) ?? 'friendly';
   if (mood === 'plain' || mood === 'harsh') return asked === 'formal' ? 'formal' : 'professional';
+  if (mood === 'glad' && is_loved && (asked === 'formal' || asked === 'professional')) return 'heartfelt';
   const is_out_of_place = asked === 'friendly' || (asked === 'heartfelt' && occasion === 'invitation');
   return mood === 'grave' && is_out_of_place ? 'professional' : asked;
 }
@@ -76,12 +82,12 @@ function leadsOf(reading: Reading, tone: Tone): { subject: string[]; general: st
   const quiet = (phrase: string) => (mood === 'glad' ? phrase : phrase.replaceAll('!', '.').replace('warmly ', ''));
   return {
     subject: subject ? about[tone].map((phrase) => quiet(finish(phrase, reading, tone, subject))) : [],
-    general: [...openers[tone], ...openers[tone].slice(-1)].map((phrase) => quiet(finish(phrase, reading, tone))),
+    general: openers[tone].map((phrase) => quiet(finish(phrase, reading, tone))),
   };
 }
 
 const GREETS =
-  /^(?:happy|merry|congrat|thank|i am sorry|\[i am\|we are\] sorry|sorry|so sorry|good luck|best of|welcome|get well|you are invited|(?:we|i) miss|\[i\|we\] wanted to say|please accept|please forgive|thinking of|it was a pleasure|\[i\|we\] would be grateful)/i;
+  /^(?:happy|merry|congrat|thank|(?:\[i am\|we are\] |i am |so )?(?:so )?proud|i am sorry|\[i am\|we are\] sorry|sorry|so sorry|good luck|best of|welcome|get well|you are invited|(?:we|i) miss|\[i\|we\] wanted to say|please accept|please forgive|thinking of|it was a pleasure|\[i\|we\] would be grateful)/i;
 
 /** After the first sentence: what was asked to be said; then, on a glad card that was understood, phrases of our own. */
 function fill(lead: string | undefined, room: number, reading: Reading, tone: Tone, pick: Choose) {
@@ -115,15 +121,17 @@ function isNew(sentence: string, text: string): boolean {
 
 const FOR_HARD_TIMES = new Set<Occasion>(['sympathy', 'get-well', 'support']);
 
-/** The sentences for the middle come in two lots, so that no two of them say the same. */
+/** The sentences for the middle come in two lots, so that no two of them say the same. Of a lost baby there are no memories. */
 function stockOf(reading: Reading, tone: Tone): { closers: string[]; more: string[][] } {
-  const { occasion, mood, is_message, trade, unused } = reading;
+  const { occasion, mood, is_message, trade, family, unused } = reading;
   const is_safe = mood === 'glad' || (mood === 'grave' && occasion && FOR_HARD_TIMES.has(occasion));
   if (!occasion || is_message || !is_safe || unused.length > 0) return { closers: [], more: [] };
   const { more, closers } = PHRASES[occasion];
   const register = mood === 'glad' && (tone === 'friendly' || tone === 'heartfelt') ? 'warm' : 'business';
   const suiting = (stock: Phrases['more']) =>
-    ((trade && stock.trade) || stock[register]).map((phrase) => finish(phrase, reading, tone));
+    ((family && stock.family) || (trade && stock.trade) || stock[register])
+      .filter((phrase) => !(family && mood === 'grave' && /memor/.test(phrase)))
+      .map((phrase) => finish(phrase, reading, tone));
   const middle = suiting(more);
   const half = Math.ceil(middle.length / 2);
   return { closers: suiting(closers), more: [middle.slice(0, half), middle.slice(half)] };
@@ -132,14 +140,14 @@ function stockOf(reading: Reading, tone: Tone): { closers: string[]; more: strin
 /** What the customer must know of the draft; undefined where it was understood and everything had room. */
 function noteOf({ occasion, mood, is_message, language, unused }: Reading, left_out: string[]): string | undefined {
   const notes = [
-    language === 'words' && 'This writer knows English only, so your words stand as you wrote them.',
-    mood === 'harsh' && 'These are your own words with nothing added. Read them once more before you send them.',
+    language === 'words' && 'We can only draft in English, so we left your words as you wrote them.',
+    mood === 'harsh' && 'These are your own words, unchanged. Read them again before you send.',
     mood === 'plain' && 'Only what you asked for, in plain words. Check names, sums and dates.',
     !occasion &&
       !is_message &&
       mood !== 'plain' &&
       mood !== 'harsh' &&
-      'We could not tell the occasion, so your words stand in a quiet frame. Name the occasion for more.',
+      'We couldn’t tell the occasion, so we added only a greeting and a closing to your words. Name the occasion for a fuller draft.',
     unused.length > 0 && `Not used: ${unused.map((words) => `"${words}"`).join(', ')}.`,
     left_out.length > 0 && 'Not everything had room on the card.',
   ].filter((note) => typeof note === 'string');

@@ -1,5 +1,5 @@
 import type { ComposeRequest } from '../port.ts';
-import type { Tone } from './phrases/phrase-set.ts';
+import type { Tone } from './phrases/phrases.ts';
 import type { Reading } from './prompt/reading.ts';
 
 type Names = Pick<ComposeRequest, 'recipientName' | 'senderName' | 'senderFirstName' | 'csvFields'>;
@@ -29,6 +29,8 @@ const SIGN_OFFS: Record<Tone, readonly string[]> = {
   formal: ['Sincerely,', 'Yours sincerely,', 'Respectfully,'],
   heartfelt: ['Warmly,', 'With all my heart,', 'With love,'],
 };
+const SIGN_OFFS_IN_LOVE = ['Love,', 'With love,', 'All my love,'];
+const SIGN_OFFS_IN_REGRET = ['Sincerely,', 'With apologies,', 'With best wishes,'];
 const SIGN_OFFS_IN_BUSINESS = ['Warmly,', 'With warm regards,', 'Gratefully,'];
 const SIGN_OFFS_IN_TROUBLE: Record<Tone, readonly string[]> = {
   friendly: ['With care,', 'Thinking of you,'],
@@ -45,7 +47,7 @@ const SIGN_OFFS_IN_GRIEF: Record<Tone, readonly string[]> = {
 
 /** The closing lines that suit, each with the sender's name below it; none when nobody signs. */
 export function signOffsOf(names: Names, tone: Tone, reading: Reading): string[] {
-  const { occasion, mood, language, plural, trade, with_sender } = reading;
+  const { occasion, mood, language, plural, trade, is_loved, with_sender } = reading;
   const whole = plainName(names.senderName ?? '');
   const first = plainName(names.senderFirstName ?? '') || (isOnePerson(whole) ? firstWord(whole) : whole);
   const name = tone === 'friendly' || tone === 'heartfelt' ? first || whole : whole || first;
@@ -56,6 +58,8 @@ export function signOffsOf(names: Names, tone: Tone, reading: Reading): string[]
   if (mood === 'plain') lines = ['Sincerely,', 'Regards,'];
   else if (occasion === 'sympathy') lines = SIGN_OFFS_IN_GRIEF[tone];
   else if (mood === 'grave') lines = SIGN_OFFS_IN_TROUBLE[tone];
+  else if (occasion === 'apology' && tone !== 'formal') lines = SIGN_OFFS_IN_REGRET;
+  else if (is_loved) lines = SIGN_OFFS_IN_LOVE;
   else if (tone === 'heartfelt' && trade) lines = SIGN_OFFS_IN_BUSINESS;
   return lines.map(
     (line) => `${plural ? line.replace('my heart', 'our hearts').replace('my love', 'our love') : line}\n${signer}`,

@@ -1,10 +1,14 @@
 import { Toaster as SonnerToaster } from 'sonner';
 
-/** Shows toasts in the corner of the page. */
+const BELOW_HEADER = 'calc(4.5rem + var(--view-banner, 0px))';
+
+/** Shows toasts below the header: at the lower edge they would cover the buttons of wizards and dialogs. */
 export function Toaster() {
   return (
     <SonnerToaster
-      position="bottom-right"
+      position="top-center"
+      offset={{ top: BELOW_HEADER }}
+      mobileOffset={{ top: BELOW_HEADER, left: '1rem', right: '1rem' }}
       closeButton
       toastOptions={{
         duration: 6000,

@@ -25,13 +25,13 @@ export function AskForApproval({
   }
   return (
     <form onSubmit={submit} className="grid gap-5">
-      <Alert title="This needs an approval">
+      <Alert title="This needs approval">
         {reasons.map((reason) => (
           <p key={reason}>{reason}</p>
         ))}
       </Alert>
       <TextArea
-        label="Note to whoever approves it"
+        label="Note for the approver"
         optional
         name="note"
         maxLength={1000}
@@ -43,8 +43,8 @@ export function AskForApproval({
         {pending ? 'Asking...' : 'Ask for approval'}
       </Button>
       <p className="text-sm text-ink-faint">
-        {formatCount(cards, 'card')} for {formatCount(cards, 'credit')}. Nothing is printed or charged until somebody
-        approves. While it waits, it can’t be changed.
+        {formatCount(cards, 'card')} for {formatCount(cards, 'credit')}. Nothing is printed or charged until someone
+        approves it. You can’t edit it while it waits.
       </p>
     </form>
   );

@@ -53,7 +53,7 @@ export const settingsQuery = queryOptions({
 /** Why this many cards need an approval, as far as the page knows; the server decides when they are sent. */
 export function knownReasons(own: Own | undefined, cards: number): string[] {
   if (!own) return [];
-  if (!own.can_send) return ['You may write letters but not send them.'];
+  if (!own.can_send) return ['You can write letters but not send them.'];
   const budgets = [
     ['Your budget', own.member_budget],
     ['The account’s budget', own.account_budget],

@@ -38,7 +38,7 @@ export function RemoveEntry({ entry, onClose }: { entry: Entry; onClose(): void 
     >
       <p className="mb-1 font-semibold text-ink wrap-anywhere">{entryName(entry)}</p>
       {entry.reason && <p className="mb-1 wrap-anywhere">Reason: {entry.reason}</p>}
-      <p>Letters can be mailed again from then on.</p>
+      <p>Letters can be mailed again after that.</p>
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Lazy } from '../../components/lazy.tsx';
 import { cn } from '../../lib/cn.ts';
 import { useScrollDirection } from '../../lib/document/use-scroll-direction.ts';
@@ -9,6 +10,8 @@ import { usePublicSettings } from '../../lib/public-settings.ts';
 const helpSheet = () => import('./help-sheet.tsx').then((part) => part.HelpSheet);
 
 const OPEN_HELP = 'longhand:help';
+/** On step-by-step pages the button would cover what leads on. Their footer links to help. */
+const STEP_PAGES = /^\/portal\/(create-individual-letter|bulk-|checkout|onboarding)/;
 
 /** Opens the help sheet from anywhere on the page. */
 export const openHelp = (): boolean => window.dispatchEvent(new Event(OPEN_HELP));
@@ -16,8 +19,9 @@ export const openHelp = (): boolean => window.dispatchEvent(new Event(OPEN_HELP)
 /** The operator's own chat where one is configured, else our help sheet. Gone when the application closes. */
 export function ChatWidget() {
   const settings = usePublicSettings();
+  const { pathname } = useLocation();
   if (settings?.chat_script_url) return <ThirdPartyChat url={settings.chat_script_url} />;
-  return <Help has_button={settings !== undefined} />;
+  return <Help has_button={settings !== undefined && !STEP_PAGES.test(pathname)} />;
 }
 
 function ThirdPartyChat({ url }: { url: string }) {

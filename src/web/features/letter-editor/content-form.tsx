@@ -5,9 +5,11 @@ import { Choice } from '../../components/form/choice.tsx';
 import { CheckField, TextField } from '../../components/form/field.tsx';
 import { useCardLayout } from '../ink/use-card-layout.ts';
 import { type LetterContent, type LetterForm, signatureOf } from '../letter-draft/drafts.ts';
+import { LiveStrip } from './live/strip.tsx';
 import { MessageCounter } from './message-counter.tsx';
 import { MessageField, type PlaceholderGroup } from './message-field.tsx';
 import { SignatureChoice } from './signature-choice.tsx';
+import { withMessage } from './suggested-title.ts';
 import { LetterWarnings } from './warnings.tsx';
 import { StepHead } from './wizard-step.tsx';
 import { WritingOptions } from './writing-options.tsx';
@@ -24,7 +26,7 @@ type ContentFormProps = {
   /** Placeholders that nothing fills. */
   unknown: readonly string[];
   missing: readonly string[];
-  wording: { intro: string; title: string; help: string };
+  wording: { intro: string; title: string; help: string; example?: string };
   placeholders: readonly PlaceholderGroup[];
   /** The live preview of the card. */
   card: ReactNode;
@@ -41,21 +43,11 @@ export function ContentForm(props: ContentFormProps) {
   const signed = signatureOf(letter) !== null;
   const { layout, line_count } = useCardLayout(text, text_type, hand, signed);
   const change = (part: Partial<LetterForm>) => edit({ letterForm: { ...letterForm, ...part } });
+  const write = (message: string) => edit({ letterForm: withMessage(letterForm, message) });
   return (
     <div className="grid gap-x-10 gap-y-9 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] lg:grid-rows-[auto_1fr]">
       <div className="grid content-start gap-7">
         <StepHead title="What would you like to say?">{wording.intro}</StepHead>
-        <TextField
-          label={wording.title}
-          name="title"
-          hint="Only you see this."
-          maxLength={200}
-          aria-required
-          value={letterForm.title}
-          error={missing.includes('title') && !letterForm.title.trim() ? 'Please enter a title.' : undefined}
-          onChange={(event) => change({ title: event.target.value })}
-        />
-        <TextTypes value={text_type} onChange={(chosen) => change({ text_type: chosen })} />
         <CheckField
           name="useAI"
           checked={letterForm.useAI}
@@ -63,25 +55,38 @@ export function ContentForm(props: ContentFormProps) {
         >
           <span className="font-semibold">Help me write this.</span> {wording.help}
         </CheckField>
-        {letterForm.useAI && composer((message) => change({ message }))}
+        {letterForm.useAI && composer(write)}
         <MessageField
           value={letterForm.message}
           placeholders={placeholders}
+          {...(wording.example && { example: wording.example })}
           error={
             missing.includes('message') && !letterForm.message.trim()
               ? 'Please write a message.'
               : (lengthProblem(charactersIn(text), text_type, signed) ?? undefined)
           }
-          onChange={(message) => change({ message })}
+          onChange={write}
+          live={<LiveStrip {...{ letter, text, layout }} />}
         >
           <MessageCounter {...{ text, text_type, line_count, signed }} />
           <LetterWarnings {...{ text_type, layout, line_count, unknown, signed }} />
         </MessageField>
+        <TextTypes value={text_type} onChange={(chosen) => change({ text_type: chosen })} />
         <SignatureChoice
           signature={letter.signature}
           signed={letter.signed}
           colour={ink_colour}
           onSign={(signed) => edit({ signed })}
+        />
+        <TextField
+          label={wording.title}
+          name="title"
+          hint="Only you see this. It follows your message until you change it."
+          maxLength={200}
+          aria-required
+          value={letterForm.title}
+          error={missing.includes('title') && !letterForm.title.trim() ? 'Please enter a title.' : undefined}
+          onChange={(event) => change({ title: event.target.value })}
         />
       </div>
       {card}

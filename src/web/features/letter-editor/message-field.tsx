@@ -1,11 +1,12 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
+import { Fold } from '../../components/fold.tsx';
 import { TextArea } from '../../components/form/field.tsx';
 
 const LONGEST_MESSAGE_CHARACTERS = 3000;
 
-/** Placeholders that are filled from the same source, which `legend` names. */
-export type PlaceholderGroup = { legend: string; names: readonly string[] };
+/** Placeholders that are filled from the same source, which `legend` names. Folded away where few people need them. */
+export type PlaceholderGroup = { legend: string; names: readonly string[]; folded?: boolean };
 
 /** How a placeholder is written in a message. */
 const inBraces = (name: string) => `{{${name}}}`;
@@ -17,6 +18,8 @@ export function MessageField({
   error,
   placeholders,
   asToken = inBraces,
+  example = `Dear ${asToken('first_name')},`,
+  live,
   children,
 }: {
   value: string;
@@ -24,6 +27,10 @@ export function MessageField({
   error: string | undefined;
   placeholders: readonly PlaceholderGroup[];
   asToken?(name: string): string;
+  /** How a message may begin. */
+  example?: string;
+  /** A preview that stays in view with the field. */
+  live?: ReactNode;
   children: ReactNode;
 }) {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -34,26 +41,25 @@ export function MessageField({
   }
   return (
     <div className="grid gap-3">
-      <TextArea
-        ref={field}
-        label="Message"
-        name="message"
-        rows={11}
-        maxLength={LONGEST_MESSAGE_CHARACTERS}
-        aria-required
-        placeholder={`Dear ${asToken('first_name')},`}
-        value={value}
-        error={error}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      {/* No grid: what is sticky in a cell of one leaves the screen with its cell. */}
+      <div>
+        <TextArea
+          ref={field}
+          label="Message"
+          name="message"
+          rows={11}
+          maxLength={LONGEST_MESSAGE_CHARACTERS}
+          aria-required
+          placeholder={example}
+          value={value}
+          error={error}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {live}
+      </div>
       {children}
       {placeholders.map((group) => (
-        <PlaceholderButtons
-          key={group.legend}
-          legend={group.legend}
-          tokens={group.names.map(asToken)}
-          onInsert={insert}
-        />
+        <PlaceholderButtons key={group.legend} {...group} tokens={group.names.map(asToken)} onInsert={insert} />
       ))}
     </div>
   );
@@ -62,29 +68,40 @@ export function MessageField({
 function PlaceholderButtons({
   legend,
   tokens,
+  folded = false,
   onInsert,
 }: {
   legend: string;
   tokens: readonly string[];
+  folded?: boolean;
   onInsert(token: string): void;
 }) {
+  const buttons = (
+    <div className="flex flex-wrap gap-2">
+      {tokens.map((token) => (
+        <Button
+          key={token}
+          variant="quiet"
+          size="sm"
+          aria-label={`Insert ${token}`}
+          className="max-w-full border border-rule font-mono text-xs font-normal"
+          onClick={() => onInsert(token)}
+        >
+          <span className="truncate">{token}</span>
+        </Button>
+      ))}
+    </div>
+  );
+  if (folded)
+    return (
+      <Fold title={legend} className="text-sm text-ink-soft">
+        {buttons}
+      </Fold>
+    );
   return (
     <fieldset className="min-w-0 text-sm text-ink-soft">
       <legend className="mb-2">{legend}</legend>
-      <div className="flex flex-wrap gap-2">
-        {tokens.map((token) => (
-          <Button
-            key={token}
-            variant="quiet"
-            size="sm"
-            aria-label={`Insert ${token}`}
-            className="max-w-full border border-rule font-mono text-xs font-normal"
-            onClick={() => onInsert(token)}
-          >
-            <span className="truncate">{token}</span>
-          </Button>
-        ))}
-      </div>
+      {buttons}
     </fieldset>
   );
 }

@@ -24,7 +24,7 @@ export function SignatureChoice({
         <Link to="/settings#signature" className="link">
           draw or upload it in your settings
         </Link>
-        . We’ll save this draft.
+        . Your draft stays here.
       </p>
     );
   }

@@ -42,7 +42,7 @@ export function LetterWarnings({
               </li>
             ))}
           </ul>
-          <p>Remove them or choose another handwriting style.</p>
+          <p>Remove or replace them.</p>
         </Alert>
       )}
       {unknown.length > 0 && (

@@ -149,7 +149,7 @@ export function Slider({
   // A slider without a range looks broken, so it is disabled with a hint.
   const fixed = most - least < 1;
   return (
-    <Field label={label} hint={fixed ? 'No room to move. Make it larger first.' : shown}>
+    <Field label={label} hint={fixed ? 'There’s no room to move it. Make it larger first.' : shown}>
       {(ids) => (
         <input
           {...ids}

@@ -34,7 +34,7 @@ export function Erasures({ scope }: { scope: Scope }) {
       <ul className="divide-y divide-rule text-sm">
         {found.data.map((erasure) => (
           <li key={erasure.id} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2.5">
-            <span>Asked for on {asMoment(erasure.requested_at)}</span>
+            <span>Requested on {asMoment(erasure.requested_at)}</span>
             <span className="text-ink-soft" role="status">
               {stateText(erasure)}
             </span>

@@ -11,7 +11,7 @@ export function FingerprintChoice({ keep, onChange }: { keep: boolean; onChange(
       <span>
         <span className="block font-semibold">Keep a fingerprint</span>
         <span className="text-ink-soft">
-          A code from which nobody can read the name. With it, the do-not-mail list still stops letters to this person.
+          A code that doesn’t reveal the name but lets the do-not-mail list keep stopping letters to this person.
         </span>
       </span>
     </label>

@@ -38,7 +38,7 @@ export function PersonForm({ searching }: { searching: ReturnType<typeof useSear
         <TextField
           {...field('email', 'Email')}
           type="email"
-          hint="Enter the address, the email, or both: many people share a name."
+          hint="Many people share a name, so enter the address, the email, or both."
         />
       </div>
       {error && <Alert kind="error">{messageOf(error, 'The search failed. Please try again.')}</Alert>}

@@ -53,9 +53,9 @@ export function WhatHappens({ found }: { found: RecipientFound }) {
       {letters_in_print > 0 && (
         <li>{formatCount(letters_in_print, 'letter')} in print: mailed first, then erased. This can take days.</li>
       )}
-      <li>Drafts that name them are deleted. Rows and contacts are removed.</li>
-      <li>Credits, payments, and the number and dates of letters stay: they belong to the books and name nobody.</li>
-      <li>Letters to other people stay as they were written.</li>
+      <li>Drafts that mention them are deleted. List rows and contacts are removed.</li>
+      <li>We keep credits, payments, and the number and dates of letters for our records. They contain no names.</li>
+      <li>Letters to other people don’t change.</li>
     </ul>
   );
 }

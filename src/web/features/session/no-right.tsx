@@ -37,8 +37,8 @@ export function NoRight() {
   if (!link) return null;
   if (link.is_suspended)
     return (
-      <Blocked title={`${name} has no seat for you now`}>
-        Its plan has fewer seats than people. You are back as soon as it has more: ask its owner.
+      <Blocked title={`${name} has no seat for you right now`}>
+        Its plan has fewer seats than members. You’re back as soon as the plan has a seat for you. Ask the owner.
       </Blocked>
     );
   return (

@@ -9,7 +9,7 @@ import { useAuth } from './auth.tsx';
 
 const UNREACHABLE = 'We couldn’t reach the server. Please try again.';
 
-/** "Is it you?": the password, or a code from a mail. */
+/** "Confirm it’s you": the password, or a code from a mail. */
 export function ProofDialog({ onEnd }: { onEnd(proved: boolean): void }) {
   const { person } = useAuth();
   const [by, setBy] = useState<'password' | 'code'>('password');
@@ -40,8 +40,8 @@ export function ProofDialog({ onEnd }: { onEnd(proved: boolean): void }) {
     <Dialog
       open
       onClose={() => onEnd(false)}
-      title="Is it you?"
-      description="This protects your account if somebody else gets hold of this device. We ask again after 15 minutes."
+      title="Confirm it’s you"
+      description="This protects your account if someone else is using this device. We ask again after 15 minutes."
     >
       <form
         noValidate
@@ -59,7 +59,7 @@ export function ProofDialog({ onEnd }: { onEnd(proved: boolean): void }) {
         ) : (
           <TextField
             label="Code"
-            hint={`We sent six digits to ${person?.email}. They work once, for ten minutes.`}
+            hint={`We sent a six-digit code to ${person?.email}. It works once, for ten minutes.`}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={10}
@@ -69,7 +69,7 @@ export function ProofDialog({ onEnd }: { onEnd(proved: boolean): void }) {
         )}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Button variant="quiet" disabled={pending} onClick={() => void mailCode()}>
-            {by === 'password' ? 'Mail me a code instead' : 'Mail a new code'}
+            {by === 'password' ? 'Email me a code instead' : 'Email a new code'}
           </Button>
           <Button type="submit" pending={pending} disabled={typed.trim() === ''}>
             Confirm

@@ -5,10 +5,11 @@ import { Button } from '../../components/button.tsx';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { EmptyState, FailedState } from '../../components/feedback/empty-state.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
-import { SelectField } from '../../components/form/field.tsx';
+import { SelectField, TextField } from '../../components/form/field.tsx';
 import { OwnDesigns } from '../own-designs/group.tsx';
 import { useIsUnavailable } from '../own-designs/own-designs.ts';
 import { TemplateChoice } from '../templates/choice.tsx';
+import { matching, slugOf } from '../templates/gallery-view.ts';
 import { inCategoryOrder } from '../templates/order.ts';
 import { templatesFailure, useCategories, useTemplates } from '../templates/templates.ts';
 
@@ -51,7 +52,7 @@ export function TemplatePicker({
 function HouseDesigns({ value, onChange }: { value: string; onChange(template: Template): void }) {
   const templates = useTemplates();
   const categories = useCategories();
-  const [category_id, setCategory] = useState('');
+  const [view, setView] = useState({ category: '', search: '' });
   const [shown, setShown] = useState(SHOWN_AT_FIRST);
 
   if (templates.isPending) return <PickerSkeleton />;
@@ -60,24 +61,39 @@ function HouseDesigns({ value, onChange }: { value: string; onChange(template: T
   }
   if (templates.data.length === 0) return <EmptyState title="No designs yet">New designs will appear here.</EmptyState>;
 
-  const matching = templates.data.filter((template) => !category_id || template.category_id === category_id);
-  const chosen_at = matching.findIndex((template) => template.id === value);
+  const found = matching(templates.data, view);
+  const chosen_at = found.findIndex((template) => template.id === value);
   const count = Math.max(shown, chosen_at + 1);
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <CategoryFilter categories={categories.data ?? []} value={category_id} onChange={setCategory} />
+        <div className="grid grow gap-4 sm:max-w-xl sm:grid-cols-2">
+          <TextField
+            label="Search"
+            type="search"
+            placeholder="Poppies, winter"
+            maxLength={100}
+            autoComplete="off"
+            value={view.search}
+            onChange={({ target }) => setView({ ...view, search: target.value })}
+          />
+          <CategoryFilter
+            categories={categories.data ?? []}
+            value={view.category}
+            onChange={(category) => setView({ ...view, category })}
+          />
+        </div>
         <p role="status" className="text-sm text-ink-faint">
-          {formatCount(matching.length, 'design')}
+          {formatCount(found.length, 'design')}
         </p>
       </div>
-      {matching.length === 0 && <p className="text-ink-soft">No designs in this category yet.</p>}
+      {found.length === 0 && <p className="text-ink-soft">No designs match. Try another word or category.</p>}
       <div
         role="radiogroup"
         aria-label="Card design"
         className="grid grid-cols-2 gap-x-4 gap-y-7 sm:gap-x-6 xl:grid-cols-3"
       >
-        {matching.slice(0, count).map((template) => (
+        {found.slice(0, count).map((template) => (
           <TemplateChoice
             key={template.id}
             template={template}
@@ -86,7 +102,7 @@ function HouseDesigns({ value, onChange }: { value: string; onChange(template: T
           />
         ))}
       </div>
-      {matching.length > count && (
+      {found.length > count && (
         <Button variant="secondary" className="justify-self-center" onClick={() => setShown(count + SHOWN_AT_FIRST)}>
           Show more designs
         </Button>
@@ -102,13 +118,13 @@ function CategoryFilter({
 }: {
   categories: Category[];
   value: string;
-  onChange(id: string): void;
+  onChange(slug: string): void;
 }) {
   return (
-    <SelectField label="Category" value={value} onChange={(event) => onChange(event.target.value)} className="min-w-56">
+    <SelectField label="Category" value={value} onChange={(event) => onChange(event.target.value)}>
       <option value="">All Templates</option>
       {inCategoryOrder(categories).map(({ id, name }) => (
-        <option key={id} value={id}>
+        <option key={id} value={slugOf(name)}>
           {name}
         </option>
       ))}

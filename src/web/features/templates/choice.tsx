@@ -1,10 +1,8 @@
 import { Check } from 'lucide-react';
-import { isPrivateUrl } from '../../../modules/templates/rules.ts';
 import type { Template } from '../../../modules/templates/schema.ts';
 import { Badge } from '../../components/badge.tsx';
 import { cn } from '../../lib/cn.ts';
-import { TemplatePicture } from './picture.tsx';
-import { StoredPicture } from './stored-picture.tsx';
+import { DesignFront } from './front.tsx';
 
 const TAGS_SHOWN = 2;
 
@@ -37,11 +35,7 @@ export function TemplateChoice({
           checked && 'ring-2 ring-wax ring-offset-4 ring-offset-paper',
         )}
       >
-        {isPrivateUrl(preview_image_url) ? (
-          <StoredPicture src={preview_image_url} alt="" className="aspect-front w-full bg-card-paper object-cover" />
-        ) : (
-          <TemplatePicture url={preview_image_url} sizes="(min-width: 40rem) 18rem, 45vw" />
-        )}
+        <DesignFront url={preview_image_url} sizes="(min-width: 40rem) 18rem, 45vw" />
         {checked && (
           <span className="absolute top-2 right-2 grid size-7 place-items-center rounded-full bg-wax text-on-wax">
             <Check aria-hidden="true" className="size-4" />

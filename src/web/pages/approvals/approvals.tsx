@@ -44,12 +44,12 @@ const COLUMNS: Column<Approval>[] = [
   },
   {
     key: 'credits',
-    title: 'Costs',
+    title: 'Cost',
     cell: ({ credits }) => <span className="whitespace-nowrap tabular-nums">{formatCount(credits, 'credit')}</span>,
   },
   {
     key: 'requested_at',
-    title: 'Asked',
+    title: 'Requested',
     sortable: true,
     cell: ({ requested_by_name, requested_at }) => (
       <>
@@ -62,7 +62,7 @@ const COLUMNS: Column<Approval>[] = [
   },
   {
     key: 'state',
-    title: 'State',
+    title: 'Status',
     cell: ({ state, decided_by_name }) => (
       <>
         <StateBadge state={state} />
@@ -84,8 +84,8 @@ export default function Approvals() {
         title="Approvals"
         subtitle={
           own?.can_send
-            ? 'Letters that somebody asks to have sent. Look at the cards, then approve them or send them back.'
-            : 'Letters that you and others asked to have sent, and what became of them.'
+            ? 'Letters waiting for approval. Review the cards, then approve them or send them back.'
+            : 'Letters submitted for approval, and their status.'
         }
         actions={
           <ButtonLink variant="secondary" to="/portal/approvals/rules">
@@ -103,12 +103,12 @@ export default function Approvals() {
         found={found}
         empty={
           filters.state === 'waiting'
-            ? 'Nothing waits for approval.'
-            : 'No requests yet. A request appears here when a member asks to have letters sent.'
+            ? 'Nothing is waiting for approval.'
+            : 'No requests yet. Requests from your team appear here.'
         }
         filters={
           <SelectField
-            label="State"
+            label="Status"
             value={filters.state}
             onChange={({ target }) => state.setFilter('state', target.value)}
             className="w-full sm:w-56"

@@ -52,7 +52,7 @@ export default function Automations() {
         </EmptyState>
       )}
       {has_some && (
-        <Locked right="automations" what="You see its automations, and change none.">
+        <Locked right="automations" what="You can view these automations but not change them.">
           <ul aria-label="Your automations" className="sheet divide-y divide-rule">
             {automations.map((automation) => (
               <AutomationRow key={automation.id} automation={automation} />

@@ -43,9 +43,7 @@ export default function Billing() {
         <FailedState title="Failed to load billing information." onRetry={() => void summary.refetch()} />
       ) : (
         <div className="grid gap-6">
-          <RoleNotice right="money">
-            You see its balance; buying credits and changing its plan is up to others.
-          </RoleNotice>
+          <RoleNotice right="money">You can see the balance but not buy credits or change the plan.</RoleNotice>
           {can('money') && <SavedChoiceNotice />}
           <BillingNotices notices={summary.data?.notices ?? []} />
           <Figures summary={summary.data} />

@@ -8,7 +8,7 @@ import { FailedState } from '../../components/feedback/empty-state.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { Section } from '../../components/section.tsx';
 import { call } from '../../lib/api.ts';
-import { asDay } from '../../lib/dates.ts';
+import { asBookDay } from '../../lib/dates.ts';
 import { useFileDownload, type WantedFile } from '../../lib/file-download.ts';
 import { ShowMore } from './show-more.tsx';
 
@@ -67,7 +67,7 @@ export function BillingDocuments() {
 }
 
 function DocumentLine({
-  document: { number, kind, description, amount_cents, issued_at },
+  document: { number, kind, description, amount_cents, issued_on },
   saving,
   onSave,
 }: {
@@ -80,7 +80,7 @@ function DocumentLine({
       <span className="grid min-w-0">
         <span>{description}</span>
         <span className="text-sm text-ink-soft">
-          {KINDS[kind]} {number}, {asDay(issued_at)}
+          {KINDS[kind]} {number}, {asBookDay(issued_on)}
         </span>
       </span>
       <span className="font-display text-lg tabular-nums">{formatUsd(amount_cents)}</span>

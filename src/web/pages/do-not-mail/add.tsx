@@ -24,7 +24,7 @@ const FIELDS: Record<EntryKind, readonly Field[]> = {
 const LABELS: Record<Field, string> = {
   first_name: 'First name',
   last_name: 'Last name',
-  email: 'E-mail address',
+  email: 'Email address',
   street: 'Street address',
   unit: 'Apartment, suite or unit',
   city: 'City',
@@ -90,7 +90,7 @@ export function AddEntry({ onClose }: { onClose(): void }) {
     <Dialog open onClose={close} title="Add to the do-not-mail list" className="w-[min(40rem,calc(100vw-1rem))]">
       <form noValidate onSubmit={submit} className="grid gap-5">
         <SelectField
-          label="What is not mailed"
+          label="Don’t mail"
           hint={KIND_HINTS[values.kind]}
           value={values.kind}
           onChange={(event) => {
@@ -110,7 +110,7 @@ export function AddEntry({ onClose }: { onClose(): void }) {
           optional
           name="reason"
           maxLength={ENTRY_LIMITS.reason}
-          hint="Shown wherever a letter is not sent because of this entry."
+          hint="Shown when a letter isn’t sent because of this entry."
           placeholder="Asked us to stop"
           value={values.reason}
           onChange={(event) => setValues({ ...values, reason: event.target.value })}

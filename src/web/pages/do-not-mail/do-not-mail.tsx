@@ -38,7 +38,7 @@ export default function DoNotMail() {
     <div className="page-width pb-6">
       <PageHeader
         title="Do-Not-Mail List"
-        subtitle="People, addresses, emails and companies that you don’t mail. Every letter is compared with it before it is sent: single letters, lists and automations."
+        subtitle="People, addresses, emails and companies you don’t mail. We check every letter against this list before it’s sent."
         actions={
           <>
             {add}
@@ -126,7 +126,7 @@ const NoEntries = ({ is_search, add }: { is_search: boolean; add: ReactNode }) =
     </EmptyState>
   ) : (
     <EmptyState title="No entries yet" action={add}>
-      Add somebody who asked not to be mailed, or an address that mail comes back from.
+      Add someone who asked not to get mail, or an address that returns mail.
     </EmptyState>
   );
 

@@ -89,6 +89,6 @@ function matches({ kind, street, unit, city, state, zip, email, company_name }: 
   if (kind === 'email') return [`Contacts with ${email}`];
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const address = street && [[street, unit].filter(Boolean).join(', '), place].filter(Boolean).join(', ');
-  if (kind === 'address') return [`Everybody at ${address}`];
+  if (kind === 'address') return [`Everyone at ${address}`];
   return [address && `At ${address}`, email && `With ${email}`].filter(Boolean);
 }

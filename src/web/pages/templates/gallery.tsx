@@ -26,7 +26,7 @@ export const meta = publicMeta({
 export default function Gallery() {
   const shelf = useKnown()?.shelf;
   return (
-    <div className="page-width pb-20">
+    <div className="page-width relative pb-20">
       <PageHeader
         title="Templates"
         subtitle="Pick a card and add your message. Each card costs 1 credit, postage included."

@@ -11,7 +11,13 @@ export function stripeBilling(books: Books) {
   const invoices = stripeInvoices(books);
   const { lineOf, write, collect } = invoices;
 
-  function begin(customer: string, card_id: string, price: Price, metadata: Record<string, string>) {
+  function begin(
+    customer: string,
+    card_id: string,
+    price: Price,
+    metadata: Record<string, string>,
+    total: { amount_tax: number } | null,
+  ) {
     const start = now_s();
     const end = monthAfter(start);
     const item = { object: 'subscription_item' as const, current_period_start: start, current_period_end: end };
@@ -19,6 +25,7 @@ export function stripeBilling(books: Books) {
       id: makeId('sub'),
       object: 'subscription',
       customer,
+      automatic_tax: { enabled: (total?.amount_tax ?? 0) > 0 },
       metadata,
       status: 'active',
       cancel_at: null,

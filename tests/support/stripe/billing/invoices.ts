@@ -1,5 +1,5 @@
 import type { Books } from '../books.ts';
-import type { Customer, Invoice, Line, Price, Subscription } from '../objects.ts';
+import { type Customer, type Invoice, type Line, type Price, type Subscription, taxOn } from '../objects.ts';
 
 export type Invoices = ReturnType<typeof stripeInvoices>;
 type Draft = Pick<Invoice, 'billing_reason'> & { lines: Line[] };
@@ -14,11 +14,14 @@ export function stripeInvoices({ add, list, mustGet, emit, makeId, now_s, charge
     pricing: { type: 'price_details', price_details: { price: price.id, product: price.product } },
   });
 
-  /** The total of an invoice with these lines, after the customer's balance. */
+  /** The total of an invoice with these lines and their tax, after the customer's balance. */
   function totalOf(subscription: Subscription, lines: readonly Line[]) {
     const starting_balance = mustGet<Customer>('customer', subscription.customer).balance;
-    const total = lines.reduce((sum, line) => sum + line.amount, 0);
-    return { starting_balance, total, amount_due: Math.max(0, total + starting_balance) };
+    const price = lines.reduce((sum, line) => sum + line.amount, 0);
+    const tax = subscription.automatic_tax.enabled ? taxOn(Math.max(0, price)) : 0;
+    const total = price + tax;
+    const total_taxes = tax > 0 ? [{ amount: tax, tax_behavior: 'exclusive' as const }] : [];
+    return { starting_balance, total, total_taxes, amount_due: Math.max(0, total + starting_balance) };
   }
 
   function write(subscription: Subscription, { billing_reason, lines }: Draft): Invoice {

@@ -1,5 +1,5 @@
 import type { Books } from '../books.ts';
-import type { Customer, Price, Session } from '../objects.ts';
+import { type Customer, type Price, type Session, taxOn } from '../objects.ts';
 import type { Form } from '../shapes.ts';
 import { existing, inner, metadataOf, missing, type Operation, page, text, wrong } from './operation.ts';
 
@@ -67,6 +67,12 @@ function open({ add, get, makeId }: Books, form: Form): Session {
   }
   const customer = text(form, 'customer');
   if (customer && !get<Customer>('customer', customer)) throw missing('customer', customer);
+  const is_taxed = text(inner(form, 'automatic_tax'), 'enabled') === 'true';
+  if (is_taxed && customer && text(inner(form, 'customer_update'), 'address') !== 'auto') {
+    throw wrong('Automatic tax calculation in Checkout requires a valid address on the Customer.');
+  }
+  const price = mode === 'setup' ? 0 : totalOf(get, mode, form);
+  const amount_tax = is_taxed ? taxOn(price) : 0;
   const id = makeId('cs_test');
   return add<Session>({
     id,
@@ -75,7 +81,8 @@ function open({ add, get, makeId }: Books, form: Form): Session {
     status: 'open',
     payment_status: mode === 'setup' ? 'no_payment_required' : 'unpaid',
     url: `https://checkout.stripe.test/c/pay/${id}`,
-    amount_total: mode === 'setup' ? null : totalOf(get, mode, form),
+    amount_total: mode === 'setup' ? null : price + amount_tax,
+    total_details: mode === 'setup' ? null : { amount_tax },
     currency: mode === 'setup' ? null : 'usd',
     client_reference_id: text(form, 'client_reference_id'),
     customer,

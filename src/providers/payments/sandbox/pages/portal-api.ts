@@ -165,7 +165,7 @@ function simulatorPages({ db, clock, site_url, simulator, webhooks, onSimulatorO
     if (action === 'deliver') return `Sent; the answer was ${(await webhooks.deliver(id)) ?? 'none'}.`;
     if (action === 'drop') {
       await webhooks.drop(id);
-      return 'Dropped: it will not be sent by itself.';
+      return 'Dropped: it won’t be sent automatically.';
     }
     return 'Nothing was done.';
   }

@@ -24,6 +24,10 @@ export type Reading = {
   plural: boolean;
   /** Whether the card goes to a customer. */
   trade: boolean;
+  /** Whether it is about a wedding or a baby. */
+  family: boolean;
+  /** Whether it goes to the sender's family or speaks of love. */
+  is_loved: boolean;
   /** Who signs besides the sender: "the kids" of "from me and the kids". */
   with_sender: string | undefined;
 };
@@ -58,9 +62,16 @@ export function readPrompt(request: ComposeRequest): Reading {
         : read.unused,
     plural: isPlural(request),
     trade: isTrade(whole),
+    family: FAMILY.test(whole),
+    is_loved: LOVED.test(prompt) || FAMILY_NAME.test(request.recipientName ?? ''),
     with_sender: /\bfrom (?:me|us|both of us) (?:and|&) ((?:the|my|our) [\p{L} ]+|\p{Lu}\p{L}+)/u.exec(prompt)?.[1],
   };
 }
+
+const FAMILY = /\b(?:bab(?:y|ies)|newborn|twins|pregnan\w*|miscarr\w*|wedding|engage(?:d|ment)|married|marriage)\b/i;
+const LOVED =
+  /\b(?:to|for|tell|let|ask|thank|wish) (?:my|our) (?:\w+ )?(?:wife|husband|girlfriend|boyfriend|fianc[eé]+|mom|mother|dad|father|grand\w+|son|daughter|sister|brother|kids)\b|\blove you\b|\bmarry me\b/i;
+const FAMILY_NAME = /^(?:mom|dad|mother|father|grandma|grandpa|nana|papa)\b/i;
 
 type Clauses = { subject?: string; points: string[]; unused: string[] };
 

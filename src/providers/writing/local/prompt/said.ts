@@ -40,6 +40,7 @@ const imperative = (found: string) =>
 
 /** [I|We] is settled by who writes; $ is what was found. */
 const FORMS: Form[] = [
+  form(`(?:tell|remind) ${WHO}(?:that )?(?:he|she|they) owes? (.+ since .+)`, 'you have owed $'),
   form(`ask ${WHO}to ((?:the |a )?(?:prom|dance|dinner|lunch|movies?|ball)\\b.*)`, 'will you go to $ with me?'),
   form(`(?:thank(?:s|ing)?|thank you|appreciat\\w+)(?: to)? ${WHO}who (.+)`, 'she $'),
   form(`(?:let|letting) ${WHO}know (?:that )?(.+)`, (found) => told(found) ?? aboutThis(found)),
@@ -53,7 +54,8 @@ const FORMS: Form[] = [
   form(`(?:tell|remind|assure|inform|warn) ${WHO}(${SUBJECT}.+)`, told),
   form('say (goodbye|farewell|hello|hi)\\b(?: to .*)?', '[I|we] wanted to say $'),
   form(`(?:write|reach out|complain|talk|speak)(?: to ${WHO})?(?:about|regarding) (.+)`, (found) => aboutThis(found)),
-  form('(?:regretfully |politely |kindly )?(decline .+)', '[I|we] must $'),
+  form('(?:regretfully |politely |kindly )?(decline .+)', '[I am|we are] sorry, but [I|we] must $'),
+  form('(last day (?:is|will be) .+)', 'my $'),
   form('(?:regretfully |politely |kindly )?((?:terminate|cancel|end|close) .+)', '[I|we] would like to $'),
   form(
     'send(?:ing)? ((?:much |all |our |my )?(?:strength|love|hugs?|prayers|good vibes|best wishes))\\b.*',

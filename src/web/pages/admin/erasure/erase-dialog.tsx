@@ -23,7 +23,7 @@ export function EraseDialog({ search: { id, person, found }, onClose, onErased }
     mutationFn: () =>
       call('POST /functions/v1/erase-recipient-everywhere', { body: { search_id: id, keep_fingerprint, reason } }),
     onSuccess: async () => {
-      toast.success('The erasure has started', { description: 'This page shows when it is done.' });
+      toast.success('The erasure has started', { description: 'This page will show when it’s done.' });
       await queries.invalidateQueries({ queryKey: ERASURES_KEY });
       onErased();
     },

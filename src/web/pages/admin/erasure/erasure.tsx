@@ -27,7 +27,7 @@ export default function Erasure() {
         <PersonForm searching={searching} />
         {search?.finished_at &&
           (search.found.places.length === 0 ? (
-            <Alert title="Nobody found">Nothing in any account names this person at this address.</Alert>
+            <Alert title="No one found">No account has data about this person at this address.</Alert>
           ) : (
             <Places found={search.found}>
               <Button variant="danger" onClick={() => setAsked(true)}>

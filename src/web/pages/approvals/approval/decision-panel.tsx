@@ -10,7 +10,7 @@ import { EditAgain } from './edit-again.tsx';
 import { SendBack } from './send-back.tsx';
 import { useDecision } from './use-decision.ts';
 
-/** Why it waits, what it costs, and what the member may do about it. */
+/** Why it needs approval, what it costs, and what the member may do about it. */
 export function DecisionPanel({ detail }: { detail: Detail }) {
   const { approval } = detail;
   return (
@@ -35,7 +35,7 @@ function Waiting({ detail }: { detail: Detail }) {
     <>
       {reasons.length > 0 && (
         <div className="text-sm text-ink-soft">
-          <p className="font-semibold text-ink">Why it waits</p>
+          <p className="font-semibold text-ink">Why it needs approval</p>
           {reasons.map((reason) => (
             <p key={reason}>{reason}</p>
           ))}

@@ -33,7 +33,7 @@ export function Proofs({ detail }: { detail: Detail }) {
     <>
       <Section title="The card">
         <p className="text-ink-soft">
-          As it prints for <strong className="text-ink">{nameOf(row)}</strong>
+          Preview for <strong className="text-ink">{nameOf(row)}</strong>
           {total > 1 && `, recipient ${formatNumber(index + 1)} of ${formatNumber(total)}`}.
         </p>
         <Proof detail={detail} row={row} />

@@ -10,7 +10,7 @@ export function SendBack({ name, onClose, onSend }: { name: string; onClose(): v
   function submit(event: FormEvent) {
     event.preventDefault();
     if (note.trim()) onSend(note.trim());
-    else setError('Please say what should be changed.');
+    else setError('Please say what to change.');
   }
   return (
     <Dialog open onClose={onClose} title="Send back" className="w-[min(32rem,calc(100vw-1rem))]">

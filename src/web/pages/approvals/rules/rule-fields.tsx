@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { SelectField, TextField } from '../../../components/form/field.tsx';
 import { CARDS_PROBLEM, type RuleField, readCards } from './form.ts';
 
-const ROLES = { anybody: 'Anybody', owner: 'The owner', admin: 'Admins', sender: 'Senders' } as const;
+const ROLES = { anybody: 'Anyone', owner: 'The owner', admin: 'Admins', sender: 'Senders' } as const;
 const KINDS = { anything: 'Anything', bulk: 'A list', 'one-time': 'A single letter' } as const;
 const FIRST = { role: 'anybody', kind: 'bulk', over: '100' } as const;
 
@@ -26,7 +26,7 @@ export function RuleFields({
   return (
     <div className="grid gap-4">
       {rules.length === 0 && (
-        <p className="sheet px-5 py-4 text-ink-soft">No rules. Those who may send do so at once.</p>
+        <p className="sheet px-5 py-4 text-ink-soft">No rules. Members who can send don’t need approval.</p>
       )}
       {rules.map((rule, index) => (
         <RuleRow

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
 import { decidesBudgets } from '../../../../modules/approvals/rules.ts';
-import { TIME_ZONES } from '../../../../modules/approvals/settings/month-rules.ts';
 import { isEntitled } from '../../../../platform/http/member-rights.ts';
+import { TIME_ZONES } from '../../../../platform/us/time-zones.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { FailedState } from '../../../components/feedback/empty-state.tsx';
@@ -27,7 +27,7 @@ export default function ApprovalRules() {
     <div className="page-width pb-10">
       <PageHeader
         title="Approvals and Budgets"
-        subtitle="Who needs a second person to send letters, and how many cards each member may send in a month."
+        subtitle="Who needs approval to send letters, and how many cards each member can send a month."
         actions={
           <ButtonLink variant="secondary" to="/portal/approvals">
             All Approvals
@@ -72,23 +72,22 @@ function Form({ settings }: { settings: Settings }) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-12">
       {locked && <Alert title="Only the owner and admins can change these." />}
-      <Section title="Who needs a second person">
+      <Section title="Who needs approval">
         <p className="max-w-prose text-ink-soft">
-          Drafters always need one. Any member who may send can approve their letters. Add rules for members who may
-          send.
+          Drafters always need approval, from any member who can send. Add rules for members who can send.
         </p>
         <NobodyElse settings={settings} has_rules={form.rules.length > 0} />
         <RuleFields {...{ locked, tried }} rules={form.rules} onChange={(rules) => edit({ rules })} />
       </Section>
       <Section title="Monthly budgets">
         <p className="max-w-prose text-ink-soft">
-          Beyond a budget, letters wait until {approversText(settings)} approves them. Single letters, lists,
-          automations and letters sent again all count. Letters of automations wait in the webhook history.
+          Over budget, letters wait until {approversText(settings)} approves them. Single letters, lists, automations
+          and resends all count. Automation letters wait in Webhook History.
         </p>
         <BudgetTable {...{ settings, form, locked, tried }} onChange={edit} />
         <SelectField
           label="Time zone"
-          hint="Each month begins there at midnight."
+          hint="Budgets reset at midnight on the first of the month. Invoices use this time zone too."
           disabled={locked}
           value={form.time_zone}
           onChange={({ target }) => edit({ time_zone: target.value as SettingsForm['time_zone'] })}
@@ -106,7 +105,7 @@ function Form({ settings }: { settings: Settings }) {
           <Button type="submit" pending={save.isPending} disabled={!is_changed}>
             {save.isPending ? 'Saving...' : 'Save rules and budgets'}
           </Button>
-          {is_changed && <p className="text-sm text-ink-soft">You have changes that are not saved.</p>}
+          {is_changed && <p className="text-sm text-ink-soft">You have unsaved changes.</p>}
         </div>
       )}
     </form>
@@ -118,8 +117,8 @@ function NobodyElse({ settings, has_rules }: { settings: Settings; has_rules: bo
   const senders = settings.members.filter(({ role }) => isEntitled({ role, handles_billing: false }, 'send'));
   if (!has_rules || senders.length > 1) return null;
   return (
-    <Alert kind="warning" title="Nobody could approve the letters of these rules">
-      Only one member of this account may send. Give somebody else the role of sender or admin first.
+    <Alert kind="warning" title="No one could approve letters under these rules">
+      Only one member of this account can send. Make someone else a sender or admin first.
     </Alert>
   );
 }

@@ -3,7 +3,7 @@ import { CheckField, TextArea } from '../../../components/form/field.tsx';
 import { useCardLayout } from '../../../features/ink/use-card-layout.ts';
 import type { LetterContent } from '../../../features/letter-draft/drafts.ts';
 import { TextTypes } from '../../../features/letter-editor/content-form.tsx';
-import { LiveCard } from '../../../features/letter-editor/live-card.tsx';
+import { LiveCard } from '../../../features/letter-editor/live/card.tsx';
 import { MessageCounter } from '../../../features/letter-editor/message-counter.tsx';
 import { MessageField } from '../../../features/letter-editor/message-field.tsx';
 import { SAMPLE_RECIPIENT } from '../../../features/letter-editor/sample-recipient.ts';

@@ -26,7 +26,7 @@ export function Approvals({ attempts }: { attempts: Attempt[] }) {
   return (
     <>
       <DecideMany undecided={attempts.map(({ id }) => id)} chosen={chosen} onChoose={setChosen} />
-      <ul aria-label="Cards that wait for approval" className="grid gap-4 lg:grid-cols-2">
+      <ul aria-label="Cards waiting for approval" className="grid gap-4 lg:grid-cols-2">
         {attempts.slice(0, shown).map((attempt) => (
           <WaitingCard
             key={attempt.id}

@@ -74,7 +74,7 @@ function Decision({ event: { rule, reason, error_message } }: { event: AttemptDe
   const sentence = ruleSentence(rule);
   if (lines.length === 0 && !sentence) return null;
   return (
-    <Part title="What decided">
+    <Part title="Why">
       <div className="grid max-w-prose gap-1 text-sm">
         {sentence && <p>{sentence}</p>}
         {lines.map((line) => (
@@ -96,7 +96,7 @@ function Understood({ event: { contact_data, understood, fields } }: { event: At
   });
   return (
     <Part title="As understood">
-      {known.length === 0 && <p className="text-sm text-ink-soft">We found no name and no address in this event.</p>}
+      {known.length === 0 && <p className="text-sm text-ink-soft">This event has no name or address.</p>}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1 text-sm">
         {known.map(({ field, value, from }) => (
           <div key={field} className="col-span-2 grid grid-cols-subgrid">

@@ -25,7 +25,7 @@ export default function WebhookHistory() {
     <div className="page-width pb-6">
       <PageHeader
         title="Webhook History"
-        subtitle="The latest 100 events from your CRM, forms and store, and what became of them."
+        subtitle="The latest 100 events from your CRM, forms and store, and their results."
         actions={
           <ButtonLink variant="secondary" to="/portal/automations">
             Automations

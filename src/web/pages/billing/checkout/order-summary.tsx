@@ -3,6 +3,7 @@ import { formatNumber } from '../../../../platform/format.ts';
 import { formatUsd } from '../../../../platform/money.ts';
 import { allCreditsOf, type PurchasableItem, priceOf } from '../../../features/checkout/items.ts';
 import { cn } from '../../../lib/cn.ts';
+import { usePublicSettings } from '../../../lib/public-settings.ts';
 
 /** The order summary next to every step. */
 export function OrderSummary({ item, className }: { item: PurchasableItem; className?: string }) {
@@ -20,6 +21,7 @@ export function OrderSummary({ item, className }: { item: PurchasableItem; class
 
 /** The lines of an order: credits, cost per letter and total. */
 export function OrderLines({ item }: { item: PurchasableItem }) {
+  const adds_tax = usePublicSettings()?.adds_tax;
   return (
     <dl className="grid text-sm">
       <Line name={item.is_plan ? 'Credits every month' : 'Credits'} value={formatNumber(item.credits)} />
@@ -35,6 +37,7 @@ export function OrderLines({ item }: { item: PurchasableItem }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-rule-strong pt-3.5">
         <dt className="font-semibold">Total</dt>
         <dd className="font-display text-2xl">{priceOf(item)}</dd>
+        {adds_tax && <dd className="w-full text-ink-soft">Plus any sales tax, shown on the payment page.</dd>}
       </div>
     </dl>
   );

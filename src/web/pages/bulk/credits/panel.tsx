@@ -60,7 +60,7 @@ export function CreditPanel({
           <Alert kind="warning" title={`You are ${credits(coverage.shortfall)} short`}>
             Your campaign is saved. Add credits to continue.
           </Alert>
-          <Locked right="money" what="Buying credits is up to whoever handles the billing.">
+          <Locked right="money" what="Ask someone with billing access to buy credits.">
             <Button variant="secondary" className="w-full" onClick={() => setCovering(coverage.balance)}>
               Cover the Gap
             </Button>

@@ -2,7 +2,7 @@ import { PLACEHOLDERS } from '../../../../modules/letters/rules.ts';
 import type { LetterContent, WritingRequest } from '../../../features/letter-draft/drafts.ts';
 import { ComposerPanel, type ComposerWording } from '../../../features/letter-editor/composer-panel.tsx';
 import { ContentForm } from '../../../features/letter-editor/content-form.tsx';
-import { LiveCard } from '../../../features/letter-editor/live-card.tsx';
+import { LiveCard } from '../../../features/letter-editor/live/card.tsx';
 
 const FORM_WORDING = {
   intro: 'One message for everyone. Words in double braces come from each person’s row.',

@@ -2,7 +2,7 @@ import { TextField } from '../../../components/form/field.tsx';
 import { AddressFields, type AddressPart } from '../../../features/address-search/fields.tsx';
 import { SaveToProfile } from '../../../features/address-search/save-to-profile.tsx';
 import type { LetterContent, SenderAddress } from '../../../features/letter-draft/drafts.ts';
-import { LiveEnvelope } from '../../../features/letter-editor/live-envelope.tsx';
+import { LiveEnvelope } from '../../../features/letter-editor/live/envelope.tsx';
 import { StepHead } from '../../../features/letter-editor/wizard-step.tsx';
 import type { Recipient } from '../recipient.ts';
 

@@ -6,6 +6,7 @@ import { type BulkDraft, LAST_STEP } from '../draft/draft.ts';
 /** The bulk wizard as a pure state machine: which steps are complete, what is missing in the others. */
 
 export const MAPPING_STEP = 2;
+export const TEMPLATE_STEP = 3;
 
 /** What is known of the contact list besides the draft. */
 export type ListFacts = {
@@ -84,7 +85,7 @@ export function refusalOf(step: number, draft: BulkDraft, list: ListFacts): Refu
       if (list.letters === 0) return refuse('No valid contacts', NO_VALID_CONTACTS, []);
       return draft.import_id && list.letters !== undefined ? undefined : refuse('Missing Information', INCOMPLETE, []);
     }
-    case 3:
+    case TEMPLATE_STEP:
       return draft.letter.selectedTemplate ? undefined : refuse('Missing Information', INCOMPLETE, ['template']);
     case 4: {
       const { letterForm } = draft.letter;

@@ -62,7 +62,7 @@ export function useWizard(user_id: string, opening: Opening) {
     onAsked() {
       drafts.remove(draft.key);
       open(newBulkDraft(crypto.randomUUID()));
-      toast.success('Approval requested', { description: 'We told those who can approve it.' });
+      toast.success('Approval requested', { description: 'We’ll email the people who can approve it.' });
       void navigate('/portal/approvals');
     },
   });

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { DRAFT_STEPS } from '../../../../modules/campaigns/drafts/rules.ts';
-import { Button, ButtonLink } from '../../../components/button.tsx';
+import { ButtonLink } from '../../../components/button.tsx';
 import { EmptyState, FailedState } from '../../../components/feedback/empty-state.tsx';
 import { LoadingScreen } from '../../../components/feedback/loading-screen.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
@@ -9,13 +9,14 @@ import { Lazy, usePreload } from '../../../components/lazy.tsx';
 import { Stepper } from '../../../components/stepper.tsx';
 import { DraftNote } from '../../../features/drafts/note.tsx';
 import { useRefusal } from '../../../features/letter-draft/use-refusal.ts';
+import { WizardFoot } from '../../../features/letter-editor/wizard-foot.tsx';
 import { usePerson } from '../../../features/session/auth.tsx';
 import { pageMeta } from '../../../lib/page-title.ts';
 import { ConflictAlert } from '../draft/conflict-alert.tsx';
 import { type BulkDraft, draftName, hasWork, LAST_STEP } from '../draft/draft.ts';
 import { type Opening, useOpening } from '../draft/use-opening.ts';
 import { UploadStep } from '../steps/upload.tsx';
-import { MAPPING_STEP } from './state.ts';
+import { MAPPING_STEP, TEMPLATE_STEP } from './state.ts';
 import { HISTORY, useWizard } from './use-wizard.ts';
 
 export const meta = pageMeta('Bulk campaign');
@@ -170,15 +171,18 @@ function Foot({
     6: 'Continue to Review',
   };
   return (
-    <div className="mt-12 flex flex-wrap justify-between gap-3 border-t border-rule pt-6">
-      <Button variant="secondary" disabled={busy && step === LAST_STEP} onClick={onBack}>
-        Back
-      </Button>
-      {step < LAST_STEP && (
-        <Button disabled={busy || (step === 3 && !letter.selectedTemplate)} onClick={onGoOn}>
-          {names[step] ?? 'Continue'}
-        </Button>
-      )}
-    </div>
+    <WizardFoot
+      design_id={step === TEMPLATE_STEP ? letter.selectedTemplate : undefined}
+      back={{ disabled: busy && step === LAST_STEP, onClick: onBack }}
+      next={
+        step < LAST_STEP
+          ? {
+              name: names[step] ?? 'Continue',
+              disabled: busy || (step === TEMPLATE_STEP && !letter.selectedTemplate),
+              onClick: onGoOn,
+            }
+          : undefined
+      }
+    />
   );
 }

@@ -92,7 +92,7 @@ const ACTIONS: Record<Offer, Action> = {
     danger: false,
     run: async (campaign_id) => {
       await call('POST /functions/v1/request-approval', { body: { campaign_id } });
-      return { title: 'Approval requested', description: 'We told those who can approve it.' };
+      return { title: 'Approval requested', description: 'We’ll email the people who can approve it.' };
     },
     failure: (error) => ({ title: 'Approval not requested', description: messageOf(error, AGAIN) }),
   },

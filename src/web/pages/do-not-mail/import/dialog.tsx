@@ -16,7 +16,7 @@ import { addAll, type ImportReport } from './add-all.ts';
 
 const REFUSED_SHOWN = 20;
 
-/** Imports a CSV file, and reports what was added and which rows could not be used. */
+/** Imports a CSV file, and reports what was added and which rows couldn’t be used. */
 export function ImportEntries({ onClose }: { onClose(): void }) {
   const [share, setShare] = useState(0);
   const queries = useQueryClient();
@@ -39,7 +39,7 @@ export function ImportEntries({ onClose }: { onClose(): void }) {
       open
       onClose={close}
       title="Import a do-not-mail list"
-      description="A CSV file with a header: names, addresses, e-mail addresses or companies, and a reason if you have one."
+      description="A CSV file with a header: names, addresses, email addresses or companies, and a reason if you have one."
       className="w-[min(40rem,calc(100vw-1rem))]"
     >
       {run.data ? (
@@ -108,8 +108,8 @@ function Report({ report: { header, added, known, refused }, onClose }: { report
         kind={refused.length > 0 ? 'warning' : 'success'}
         title={`${formatCount(added, 'entry', 'entries')} added`}
       >
-        {known > 0 && <p>{formatCount(known, 'row was', 'rows were')} on the list already or repeated in the file.</p>}
-        {refused.length > 0 && <p>{formatCount(refused.length, 'row', 'rows')} could not be used.</p>}
+        {known > 0 && <p>{formatCount(known, 'row was', 'rows were')} already on the list or repeated in the file.</p>}
+        {refused.length > 0 && <p>{formatCount(refused.length, 'row', 'rows')} couldn’t be used.</p>}
       </Alert>
       {refused.length > 0 && (
         <section aria-label="Rows that were not added" className="grid gap-3">

@@ -10,7 +10,7 @@ export function PasskeySignIn({ onDone }: { onDone?(): void }) {
 
   async function signIn() {
     setBusy(true);
-    const problem = hasPasskeys() ? await signInWithPasskey() : 'This browser or address cannot use passkeys.';
+    const problem = hasPasskeys() ? await signInWithPasskey() : 'This browser or address can’t use passkeys.';
     setRefusal(problem);
     setBusy(false);
     if (!problem) onDone?.();

@@ -16,9 +16,7 @@ export function ResendConfirmation({ email, className }: { email: string; classN
       options: { emailRedirectTo: `${window.location.origin}/` },
     });
     setOutcome(
-      error
-        ? authMessage(error, 'We couldn’t send the email. Please try again.')
-        : `A new link is on its way to ${email}.`,
+      error ? authMessage(error, 'We couldn’t send the email. Please try again.') : `We sent a new link to ${email}.`,
     );
     setSending(false);
   }

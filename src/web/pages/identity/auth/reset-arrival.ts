@@ -21,7 +21,7 @@ export const RESET_ARRIVAL_TEXT: Record<ResetArrival, { title: string; text: str
     text: 'Reset links work once, for 24 hours. Request a new one here.',
   },
   other_browser: {
-    title: 'This link does not work here',
+    title: 'This link doesn’t work here',
     text: 'Reset links work once, in the browser that requested them. Open it there, or request a new one here.',
   },
   no_link: {

@@ -42,7 +42,7 @@ export function InvitedForm({ token, email }: { token: string; email: string }) 
         field={form.register}
         errors={errors}
         typed={{ password, confirm_password }}
-        known={{ email, why: 'The invitation came to this address, so there is nothing to confirm.' }}
+        known={{ email, why: 'We sent the invitation to this address, so you don’t need to confirm it.' }}
       />
       <TermsField error={errors.agree_to_terms?.message} field={form.register('agree_to_terms')} />
       <Button

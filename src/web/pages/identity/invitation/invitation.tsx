@@ -42,7 +42,7 @@ export default function Invitation() {
     return (
       <div className="page-width py-16">
         <EmptyState title="This invitation can’t be used" action={<ButtonLink to="/auth/login">Sign In</ButtonLink>}>
-          {refused?.user_message ?? 'Open the link in the mail again: it was not complete.'}
+          {refused?.user_message ?? 'The link is incomplete. Open the link in the email again.'}
         </EmptyState>
       </div>
     );
@@ -70,9 +70,9 @@ function Accept({ token, invitation }: { token: string; invitation: Shown }) {
         <dd className="font-semibold">{ROLE_NAMES[role]}</dd>
         <dd className="text-sm text-ink-soft">
           {ROLE_TEXTS[role]}
-          {handles_billing && ' You also handle its cards, plans and invoices.'}
+          {handles_billing && ' You also have billing access.'}
         </dd>
-        <dd className="mt-2 text-sm text-ink-faint">The invitation is open until {asDay(expires_at)}.</dd>
+        <dd className="mt-2 text-sm text-ink-faint">The invitation expires on {asDay(expires_at)}.</dd>
       </dl>
       {person === undefined ? null : person === null ? (
         <Visitor token={token} email={email} has_sign_in={has_sign_in} />
@@ -89,7 +89,7 @@ function Visitor({ token, email, has_sign_in }: { token: string; email: string; 
   if (!has_sign_in) return <InvitedForm token={token} email={email} />;
   return (
     <div className="grid gap-4">
-      <p className="text-ink-soft">You have a sign-in with {email} already. Sign in, and you come back here.</p>
+      <p className="text-ink-soft">You already have an account with {email}. Sign in to accept.</p>
       <ButtonLink to="/auth/login" size="lg" className="justify-self-start">
         Sign In to Accept
       </ButtonLink>

@@ -23,7 +23,7 @@ export default function OnboardingAccount() {
     <OnboardingPage
       step={1}
       title="Complete Your Account - Step 1 of 3"
-      subtitle="Your name goes on the return address. We only call if there’s a question about an order."
+      subtitle="Your name goes on the return address of your envelopes."
     >
       {isPending ? (
         <Skeleton className="h-80" />
@@ -78,6 +78,7 @@ function DetailsForm({ email, known }: { email: string; known: AccountDetails })
           type="tel"
           autoComplete="tel"
           placeholder="(555) 123-4567"
+          hint="We only call if there’s a question about an order. It’s never printed."
           required
           error={errors.phone?.message}
           {...form.register('phone')}

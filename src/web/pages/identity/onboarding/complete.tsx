@@ -31,7 +31,7 @@ export default function OnboardingComplete() {
 
   const unloaded = plan.error ?? credits.error;
   useEffect(() => {
-    if (unloaded) console.warn('The plan and the credits could not be loaded.', unloaded);
+    if (unloaded) console.warn('We couldn’t load your plan and credits.', unloaded);
   }, [unloaded]);
 
   async function finish() {
@@ -91,6 +91,6 @@ export default function OnboardingComplete() {
 function readySentence(credits: number | undefined): string {
   if (credits === undefined) return 'Your account is ready.';
   return credits > 0
-    ? 'Your account is ready, and your first cards are paid for.'
-    : `Your account is ready. ${SIGN_UP_CREDITS} free credits were already given for this address, so your next cards need credits.`;
+    ? 'Your account is ready, and your first cards are on us.'
+    : `Your account is ready. You already received ${SIGN_UP_CREDITS} free credits with this address, so you’ll need credits for your next cards.`;
 }

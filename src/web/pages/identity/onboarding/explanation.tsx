@@ -7,8 +7,8 @@ import { OnboardingPage } from './page.tsx';
 export const meta = pageMeta('How it works');
 
 const STEPS = [
-  ['Choose your method', 'Send one card to one person, or upload a contact list and send to everyone on it.'],
-  ['Create your message', 'Type it yourself, or describe it and get a draft. You always have the last word.'],
+  ['Choose how to send', 'Send one card to one person, or upload a contact list and send to everyone on it.'],
+  ['Create your message', 'Type it yourself, or describe it and get a draft. You always have the final say.'],
   ['Pick a template', 'Choose a design from our library, or upload your own.'],
   ['Confirm and send', 'Preview the finished card and envelope. Then we print it, stamp it and mail it.'],
 ] as const;

@@ -24,7 +24,7 @@ export function CloseCard() {
     onSuccess: (found) => {
       queries.setQueryData(CLOSURE_KEY, found);
       toast.success('Your account stays open', {
-        description: 'If you had a plan, it still ends with the paid month. Resume it under Billing to keep it.',
+        description: 'If you had a plan, it still ends after the paid month. Resume it under Billing to keep it.',
       });
     },
     onError: (error) => toast.error('Not stopped', { description: messageOf(error, 'Please try again.') }),
@@ -32,7 +32,7 @@ export function CloseCard() {
   return (
     <SettingsCard
       title="Close the account"
-      subtitle={`Everything in it is deleted ${WAITING_DAYS} days after you ask. Payments and invoices are kept for ${MONEY_KEPT_YEARS} years, as tax law demands, without your name.`}
+      subtitle={`Everything in it is deleted ${WAITING_DAYS} days after you ask. Tax law requires us to keep payments and invoices for ${MONEY_KEPT_YEARS} years, without your name.`}
     >
       {state.isPending ? (
         <Skeleton className="h-12" />

@@ -34,7 +34,7 @@ export function CloseDialog({ known, onClose }: Props) {
         <ul className="list-disc space-y-1.5 pl-5">
           {known.credits > 0 && (
             <li className="font-semibold">
-              {formatCount(known.credits, 'unspent credit')} will be lost. They are not paid out.
+              {formatCount(known.credits, 'unspent credit')} will be lost. They can’t be refunded.
             </li>
           )}
           {known.letters_waiting > 0 && (

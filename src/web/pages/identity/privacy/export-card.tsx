@@ -24,15 +24,15 @@ export function ExportCard() {
     mutationFn: () => call('POST /rest/v1/account_exports'),
     onSuccess: (found) => {
       queries.setQueryData(KEY, found);
-      toast.success('We are putting your data together', { description: 'We mail you when the file is ready.' });
+      toast.success('Preparing your data', { description: 'We’ll email you when the file is ready.' });
     },
-    onError: (error) => toast.error('Nothing was started', { description: messageOf(error, 'Please try again.') }),
+    onError: (error) => toast.error('Not started', { description: messageOf(error, 'Please try again.') }),
   });
   const shown = (files.data ?? []).filter(({ state }) => state !== 'removed');
   return (
     <SettingsCard
       title="Your data"
-      subtitle="One ZIP file with everything in this account: letters, contacts, lists, designs, automations, payments and more. It can be downloaded for 7 days."
+      subtitle="One ZIP file with everything in this account: letters, contacts, lists, designs, automations, payments and more. You can download it for 7 days."
     >
       {files.isPending ? (
         <Skeleton className="h-12" />
@@ -73,7 +73,7 @@ function ExportLine({ file }: { file: Export }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0">
       <div className="grid gap-0.5 text-sm">
-        <span className="font-semibold">Asked for on {asMoment(file.requested_at)}</span>
+        <span className="font-semibold">Requested on {asMoment(file.requested_at)}</span>
         <span className="text-ink-soft" role="status">
           {file.expires_at
             ? `${sizeText(file.size_bytes ?? 0)}, until ${asDay(file.expires_at)}`

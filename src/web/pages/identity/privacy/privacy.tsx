@@ -17,8 +17,8 @@ export default function Privacy() {
       <div className="grid gap-6">
         <RoleNotice right="account">
           {can('members')
-            ? 'The owner downloads all data and closes the account.'
-            : 'The owner downloads all data and closes the account; owners and admins erase people.'}
+            ? 'Only the owner can download all data and close the account.'
+            : 'Only the owner can download all data and close the account. Owners and admins can erase people.'}
         </RoleNotice>
         {can('account') && <ExportCard />}
         {can('members') && <RecipientCard />}

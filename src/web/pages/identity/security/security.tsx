@@ -15,7 +15,7 @@ export const meta = pageMeta('Security');
 export default function Security() {
   return (
     <div className="page-width max-w-4xl">
-      <PageHeader title="Security" subtitle="How you sign in, where you are signed in, and what happened" />
+      <PageHeader title="Security" subtitle="How you sign in, your devices and recent activity" />
       <div className="grid gap-6">
         <FactorResetNotice />
         <PasswordCard />

@@ -41,9 +41,9 @@ export function OwnerForm({ token }: { token: string }) {
         </Alert>
       )}
       <TextField
-        label="Name of your shop"
+        label="Shop name"
         autoComplete="organization"
-        hint="Customers see it as the sender of mails. You can change it later."
+        hint="Customers see it as the sender of emails. You can change it later."
         error={errors.shop_name?.message}
         {...form.register('shop_name')}
       />

@@ -29,22 +29,22 @@ export default function SetUp() {
   if (token === '' || refused)
     return (
       <div className="page-width py-16">
-        <EmptyState title="This set-up link can’t be used" action={<ButtonLink to="/auth/login">Sign In</ButtonLink>}>
-          {refused?.user_message ?? 'Open the whole link that Longhand printed when it was started.'}
+        <EmptyState title="This setup link can’t be used" action={<ButtonLink to="/auth/login">Sign In</ButtonLink>}>
+          {refused?.user_message ?? 'Open the full link that Longhand printed when it started.'}
         </EmptyState>
       </div>
     );
   if (link.isError)
     return (
       <div className="page-width py-16">
-        <FailedState title="The set-up page could not be loaded" onRetry={() => void link.refetch()} />
+        <FailedState title="We couldn’t load the setup page" onRetry={() => void link.refetch()} />
       </div>
     );
-  if (!link.data || !token) return <LoadingScreen>Opening the set-up page...</LoadingScreen>;
+  if (!link.data || !token) return <LoadingScreen>Opening the setup page...</LoadingScreen>;
   return (
     <AuthPage
       title="Set up your shop"
-      subtitle="You become the first owner of this Longhand: you print, mail, and make others operators."
+      subtitle="You’ll be the first owner: you print and mail, and can add other operators."
       note={NOTE}
     >
       <OwnerForm token={token} />

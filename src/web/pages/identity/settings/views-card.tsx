@@ -21,7 +21,7 @@ export function ViewsCard() {
       ) : !views.data ? (
         <FailedState title="Failed to load the views" onRetry={() => void views.refetch()} />
       ) : views.data.length === 0 ? (
-        <p className="text-sm">Nobody has viewed your account.</p>
+        <p className="text-sm">No one has viewed your account.</p>
       ) : (
         <ul className="divide-y divide-rule text-sm">
           {views.data.map(({ id, operator_name, reason, started_at, ended_at }) => (

@@ -37,7 +37,7 @@ function Invite({ name, onClose }: Props) {
   return (
     <FormDialog
       title="Invite a Person"
-      description={`They get a mail with a link to join ${name}. It works for 7 days.`}
+      description={`We’ll email them a link to join ${name}. It works for 7 days.`}
       submit="Send Invitation"
       work={invite}
       onClose={onClose}
@@ -62,7 +62,7 @@ function Change({ member, onClose }: Props & { member: MemberLine }) {
   return (
     <FormDialog
       title={`Role of ${nameOf(member)}`}
-      description="It holds from now on, and they get a mail about it."
+      description="It applies right away. We’ll email them."
       submit="Save Role"
       work={change}
       onClose={onClose}
@@ -87,7 +87,7 @@ function Rename({ name, onClose }: Props) {
         optional
         maxLength={100}
         value={typed}
-        hint="Empty: the owner’s company or name."
+        hint="Leave empty to use the owner’s company or name."
         onChange={({ target }) => setTyped(target.value)}
       />
     </FormDialog>
@@ -103,8 +103,8 @@ function Remove({ member, name, onClose }: Props & { member: MemberLine }) {
   return (
     <FormDialog title={`Remove ${nameOf(member)}?`} submit="Remove" is_danger work={remove} onClose={onClose}>
       <p className="text-ink-soft">
-        They can no longer open {name}. What they wrote stays here, and letters on their way are mailed. Their own
-        account is not touched.
+        They lose access to {name}. What they wrote stays here, and their letters in progress are still mailed. Their
+        own account isn’t affected.
       </p>
     </FormDialog>
   );
@@ -113,21 +113,21 @@ function Remove({ member, name, onClose }: Props & { member: MemberLine }) {
 function HandOver({ member, name, onClose }: Props & { member: MemberLine }) {
   const hand_over = useTeamCall(
     () => call('POST /functions/v1/hand-over-account', { body: { user_id: member.user_id } }),
-    'Account handed over',
+    'Ownership transferred',
     // The person's own role is another one now.
     () => window.location.reload(),
   );
   return (
     <FormDialog
       title={`Make ${nameOf(member)} the owner?`}
-      submit="Hand Over"
+      submit="Transfer Ownership"
       is_danger
       work={hand_over}
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        {name} is theirs from now on, with its credits, plan and saved cards. You stay as an admin who handles the
-        billing. Only they can give it back.
+        {name} is theirs from now on, with its credits, plan and saved cards. You stay as an admin with billing access.
+        Only they can transfer it back.
       </p>
     </FormDialog>
   );
@@ -142,22 +142,22 @@ function Reset({ member, onClose }: Props & { member: MemberLine }) {
   );
   return (
     <FormDialog
-      title={`Reset the second factor of ${nameOf(member)}?`}
+      title={`Reset ${nameOf(member)}’s second factor?`}
       submit="Start the Reset"
       is_danger
       work={reset}
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        For somebody who lost their phone and their codes. Their authenticator apps, recovery codes and passkeys are
-        removed after 72 hours. They get a mail now, a day before and then, and can stop it.
+        For someone who lost their phone and their codes. Their authenticator apps, recovery codes and passkeys are
+        removed after 72 hours. We email them now, a day before and when it happens, and they can stop it.
       </p>
       <TextField
         label="Reason"
         required
         maxLength={500}
         value={reason}
-        hint="It is kept in the security log."
+        hint="Saved in the security log."
         onChange={({ target }) => setReason(target.value)}
       />
     </FormDialog>
@@ -172,7 +172,7 @@ function Leave({ name, onClose }: Props) {
   return (
     <FormDialog title={`Leave ${name}?`} submit="Leave" is_danger work={leave} onClose={onClose}>
       <p className="text-ink-soft">
-        You can no longer open it. What you wrote stays there. To come back you need a new invitation.
+        You lose access to it. What you wrote stays there. To come back, you need a new invitation.
       </p>
     </FormDialog>
   );

@@ -17,7 +17,7 @@ export function Invitations() {
   return (
     <Section title="Invitations">
       {isError && !data && <FailedState title="Failed to load invitations" onRetry={() => void refetch()} />}
-      {data?.length === 0 && <p className="text-ink-soft">Nobody is invited at the moment.</p>}
+      {data?.length === 0 && <p className="text-ink-soft">No open invitations.</p>}
       {!!data?.length && (
         <ul className="sheet divide-y divide-rule">
           {data.map((invitation) => (

@@ -30,7 +30,7 @@ export function RightsFields({ rights, onChange }: { rights: GivenRights; onChan
           checked={rights.handles_billing}
           onChange={({ target }) => onChange({ ...rights, handles_billing: target.checked })}
         >
-          Handles the billing: buys credits, changes the plan, sees cards and invoices
+          Billing: buy credits, change the plan, see payment methods and invoices
         </CheckField>
       )}
     </>

@@ -17,13 +17,13 @@ export function RoleList() {
         <div className="border-t border-rule pt-3">
           <dt className="font-semibold">Billing</dt>
           <dd className="text-ink-soft">
-            Besides any role: buys credits, changes the plan, and sees cards and invoices.
+            Added to any role: buy credits, change the plan, and see payment methods and invoices.
           </dd>
         </div>
       </dl>
       <p className="mt-3 text-sm">
         <Link to="/portal/approvals/rules" className="link">
-          Rules of approval and budgets
+          Approval rules and budgets
         </Link>
       </p>
     </Section>

@@ -23,8 +23,8 @@ export function Seats({ team: { seats } }: { team: TeamAnswer }) {
         </p>
         <ProgressBar label="Seats used" max={seats.total} value={Math.min(seats.used, seats.total)} />
         <p className="text-sm text-ink-soft">
-          Each member takes a seat, and so does each open invitation.
-          {is_full && ' To invite somebody, choose a larger plan, remove a person or withdraw an invitation.'}
+          Each member and each open invitation uses a seat.
+          {is_full && ' To invite someone, choose a larger plan, remove a member or withdraw an invitation.'}
         </p>
         {is_full && can('money') && (
           <ButtonLink to="/pricing" variant="secondary" size="sm" className="justify-self-start">

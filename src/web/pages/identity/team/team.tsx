@@ -36,7 +36,7 @@ export default function Team() {
     <div className="page-width">
       <PageHeader
         title="Team"
-        subtitle={`Who works in ${team.data?.name ?? name}, and what each of them may do.`}
+        subtitle={`The people in ${team.data?.name ?? name} and their roles.`}
         actions={
           <>
             {may_invite && (

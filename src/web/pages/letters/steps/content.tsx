@@ -2,7 +2,7 @@ import { fillPlaceholders, fullName, messageParts, PLACEHOLDERS } from '../../..
 import type { RecipientContact } from '../../../features/letter-draft/drafts.ts';
 import { ComposerPanel, type ComposerWording } from '../../../features/letter-editor/composer-panel.tsx';
 import { ContentForm } from '../../../features/letter-editor/content-form.tsx';
-import { LiveCard } from '../../../features/letter-editor/live-card.tsx';
+import { LiveCard } from '../../../features/letter-editor/live/card.tsx';
 import { SAMPLE_RECIPIENT } from '../../../features/letter-editor/sample-recipient.ts';
 import type { StepProps } from '../../../features/letter-editor/wizard-step.tsx';
 
@@ -10,6 +10,7 @@ const FORM_WORDING = {
   intro: 'Type your message. The card shows it in handwriting as you type.',
   title: 'Letter title',
   help: 'Describe the letter and let AI writing draft it.',
+  example: 'Dear Ellen,',
 };
 const COMPOSER_WORDING: ComposerWording = {
   question: 'What should the letter say?',
@@ -18,7 +19,7 @@ const COMPOSER_WORDING: ComposerWording = {
   context: 'She grows roses; we met in 1998',
   sent_away: 'Your description and the names are sent there. Check the draft before you send it.',
 };
-const FILLED_IN = [{ legend: 'These are filled in from the recipient’s address:', names: PLACEHOLDERS }];
+const FILLED_IN = [{ legend: 'Insert the recipient’s name or address', names: PLACEHOLDERS, folded: true }];
 
 /** Step 1: the message, next to the card preview. */
 export function ContentStep({ draft, edit, missing }: StepProps) {

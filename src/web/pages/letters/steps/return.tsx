@@ -2,7 +2,7 @@ import { TextField } from '../../../components/form/field.tsx';
 import { SaveToProfile } from '../../../features/address-search/save-to-profile.tsx';
 import type { SenderAddress } from '../../../features/letter-draft/drafts.ts';
 import { recipientOf } from '../../../features/letter-draft/send-letter.ts';
-import { LiveEnvelope } from '../../../features/letter-editor/live-envelope.tsx';
+import { LiveEnvelope } from '../../../features/letter-editor/live/envelope.tsx';
 import { StepHead, type StepProps } from '../../../features/letter-editor/wizard-step.tsx';
 import { AddressEntry } from './address/entry.tsx';
 

@@ -28,9 +28,9 @@ export default function Try() {
     if (data.user) return rememberVisitor(data.user.id);
     setRefusal(
       error?.code === 'anonymous_provider_disabled'
-        ? 'Writing a card needs an account here.'
+        ? 'You need an account to write a card.'
         : error?.status === 429
-          ? 'Many people began a card from your network. Create an account, or try again in an hour.'
+          ? 'Many people started a card from your network. Create an account, or try again in an hour.'
           : 'We couldn’t reach the server. Please try again.',
     );
     setBeginning(false);
@@ -42,12 +42,12 @@ export default function Try() {
       <PageHeader title="Write a card first" subtitle="No account, no payment. Sign up when you like what you see." />
       <div className="sheet grid justify-items-start gap-5 p-6 sm:p-8">
         <ul className="grid list-disc gap-2 pl-5 text-ink-soft">
-          <li>Write your message, choose the handwriting and a card, and see it as it will be printed.</li>
-          <li>Your card is kept in this browser. It is still there after you sign up.</li>
-          <li>To send it, you need an account. We forget visitors who have not come back for 30 days.</li>
+          <li>Write your message, choose a handwriting style and a card, and preview how it prints.</li>
+          <li>Your card is saved in this browser and stays there when you sign up.</li>
+          <li>To send it, create an account. We delete visitors’ data after 30 days without a visit.</li>
         </ul>
         {refusal && (
-          <Alert kind="error" title="We couldn’t begin a card">
+          <Alert kind="error" title="We couldn’t start a card">
             <p>
               {refusal}{' '}
               <Link to="/auth/signup" className="link">
@@ -57,7 +57,7 @@ export default function Try() {
           </Alert>
         )}
         <Button size="lg" pending={beginning} onClick={() => void begin()}>
-          {beginning ? 'Opening your card...' : 'Begin a Card'}
+          {beginning ? 'Opening your card...' : 'Start a Card'}
         </Button>
       </div>
     </div>
@@ -69,11 +69,11 @@ function NeedsAccount({ is_open }: { is_open: boolean }) {
   return (
     <div className="page-width max-w-2xl">
       <PageHeader
-        title="Writing a card needs an account here"
+        title="You need an account to write a card"
         subtitle={
           is_open
             ? 'Creating one takes a minute, and your first cards are free.'
-            : 'New accounts are not open at the moment. Sign in if you have one, or write to us.'
+            : 'Sign-up is closed right now. Sign in if you have an account, or contact us.'
         }
       />
       <div className="flex flex-wrap gap-3">
@@ -82,7 +82,7 @@ function NeedsAccount({ is_open }: { is_open: boolean }) {
           Sign In
         </ButtonLink>
         <ButtonLink to="/templates" variant="secondary">
-          See the Cards
+          See Our Cards
         </ButtonLink>
       </div>
     </div>

@@ -19,6 +19,7 @@ export const STEPS = [
   'Pay & Send',
 ] as const;
 export const LAST_STEP = STEPS.length;
+export const TEMPLATE_STEP = 4;
 export const PREVIEW_STEP = 5;
 
 /** The four pictures of the finished letter, as data: URLs, and the letter that they show. */
@@ -145,7 +146,7 @@ export function refusalOf(step: number, draft: LetterContent): Refusal | undefin
     const text = 'Please search for your address using Google or manually enter complete address details.';
     return missingParts(draft.returnAddress).length ? refuse('Missing Address', text, ['address']) : undefined;
   }
-  if (step === 4 && blank(draft.selectedTemplate)) {
+  if (step === TEMPLATE_STEP && blank(draft.selectedTemplate)) {
     return refuse('Missing Template', 'Please select a template for your letter.', ['template']);
   }
   return undefined;

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
-import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { Lazy, usePreload } from '../../../components/lazy.tsx';
 import { Stepper } from '../../../components/stepper.tsx';
@@ -13,6 +12,7 @@ import { hasWriting, type LetterDraft, letterDrafts, newDraft } from '../../../f
 import { isSameLetter, type PendingLetter } from '../../../features/letter-draft/pending-letter.ts';
 import { sentState } from '../../../features/letter-draft/sent-state.ts';
 import { useRefusal } from '../../../features/letter-draft/use-refusal.ts';
+import { WizardFoot } from '../../../features/letter-editor/wizard-foot.tsx';
 import type { StepProps } from '../../../features/letter-editor/wizard-step.tsx';
 import { useAuth, usePerson } from '../../../features/session/auth.tsx';
 import { pageMeta } from '../../../lib/page-title.ts';
@@ -21,7 +21,7 @@ import { PreviewStep } from '../steps/preview.tsx';
 import { RecipientStep } from '../steps/recipient.tsx';
 import { ReturnStep } from '../steps/return.tsx';
 import { type Opening, openWizard } from './opening.ts';
-import { LAST_STEP, PREVIEW_STEP, STEPS, wizardReducer } from './state.ts';
+import { LAST_STEP, PREVIEW_STEP, STEPS, TEMPLATE_STEP, wizardReducer } from './state.ts';
 import { usePrefill } from './use-prefill.ts';
 import { usePreview } from './use-preview.ts';
 import { useSending } from './use-sending.ts';
@@ -72,7 +72,7 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
       void endDraft();
       keepSender(draft.returnAddress);
       if (asked) {
-        toast.success('Approval requested', { description: 'We told those who can approve it.' });
+        toast.success('Approval requested', { description: 'We’ll email the people who can approve it.' });
         return void navigate('/portal/approvals');
       }
       toast.success('Letter Submitted', { description: 'It’s headed to print. Track it here.' });
@@ -125,12 +125,18 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
           />
         )}
       </div>
-      <WizardFooter
-        step={step}
-        busy={busy}
-        may_go_on={step < PREVIEW_STEP || preview !== undefined}
-        onBack={goBack}
-        onGoOn={goOn}
+      <WizardFoot
+        design_id={step === TEMPLATE_STEP ? draft.selectedTemplate : undefined}
+        back={{ disabled: busy, onClick: goBack }}
+        next={
+          step < LAST_STEP
+            ? {
+                name: step === PREVIEW_STEP ? 'Continue to Pay & Send' : 'Continue',
+                disabled: step === PREVIEW_STEP && !preview,
+                onClick: goOn,
+              }
+            : undefined
+        }
       />
     </div>
   );
@@ -163,31 +169,4 @@ function WritingStep({ step, ...props }: StepProps & { step: number }) {
   if (step === 2) return <RecipientStep {...props} />;
   if (step === 3) return <ReturnStep {...props} />;
   return <Lazy load={templateStep} props={props} placeholder={LOADING} />;
-}
-
-function WizardFooter({
-  step,
-  busy,
-  may_go_on,
-  onBack,
-  onGoOn,
-}: {
-  step: number;
-  busy: boolean;
-  may_go_on: boolean;
-  onBack(): void;
-  onGoOn(): void;
-}) {
-  return (
-    <div className="mt-12 flex flex-wrap justify-between gap-3 border-t border-rule pt-6">
-      <Button variant="secondary" disabled={busy} onClick={onBack}>
-        Back
-      </Button>
-      {step < LAST_STEP && (
-        <Button disabled={!may_go_on} onClick={onGoOn}>
-          {step === PREVIEW_STEP ? 'Continue to Pay & Send' : 'Continue'}
-        </Button>
-      )}
-    </div>
-  );
 }

@@ -23,7 +23,7 @@ export function PlanCards() {
 const factsOf = (plan: Plan): string[] => [
   `${plan.credits} credits every month`,
   formatCount(plan.seats, 'seat'),
-  plan.crm ? 'CRM integration, one connection' : 'No CRM integration',
+  plan.crm ? '1 CRM connection' : 'No CRM connection',
   `Top up at ${priceText(plan.top_up_cents)} per credit`,
   'US postage included',
 ];

@@ -59,14 +59,12 @@ const hasPlan = (): Promise<boolean> =>
     () => false,
   );
 
-/** Creates missing products at the payment provider, once per visit, and says so if there were any. */
+/** Creates missing products at the payment provider, once per visit. */
 async function setUpProducts(): Promise<void> {
   if (sessionStorage.getItem(ASKED)) return;
   sessionStorage.setItem(ASKED, 'true');
   try {
-    const { results } = await call('POST /functions/v1/setup-products');
-    const made = results.subscriptionsCreated + results.bundlesCreated + results.enterpriseCreated;
-    if (made > 0) toast('success', 'Products initialized', `${made} products were set up.`);
+    await call('POST /functions/v1/setup-products');
   } catch (error) {
     console.warn('The products could not be set up.', error);
   }

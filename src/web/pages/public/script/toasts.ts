@@ -3,7 +3,7 @@ import { make, one } from './find.ts';
 const SHOWN_MS = 6000;
 const EDGE = { success: 'border-l-moss', error: 'border-l-wax-ink', info: 'border-l-rule-strong' } as const;
 
-/** Shows a message in the corner of the page. */
+/** Shows a message below the header. */
 export function toast(
   kind: keyof typeof EDGE,
   title: string,

@@ -73,7 +73,7 @@ function Hint({ kind, email }: { kind: Kind; email: string }) {
 function Meanwhile({ issue }: { issue: Issue }) {
   const last = issue.timeline.findLast(({ kind }) => kind === 'answer');
   return (
-    <Alert kind="warning" title="Somebody answered meanwhile">
+    <Alert kind="warning" title="Someone else has answered">
       <p className="text-ink-soft">{last?.by} wrote:</p>
       <p className="my-1 whitespace-pre-wrap wrap-anywhere">{last?.text}</p>
       <p>Your text was not sent. Change it, or send it as a second answer.</p>

@@ -7,7 +7,7 @@ import { pageMeta } from '../../../../lib/page-title.ts';
 import { AuthPage } from '../page.tsx';
 import { emailChangeArrival } from './arrival.ts';
 
-export const meta = pageMeta('Change of your email address');
+export const meta = pageMeta('Change your email address');
 
 const NOTE = 'We’ve moved!\nPlease send everything to the new house. The old one still gets this card, so you know.';
 
@@ -15,22 +15,22 @@ const SAID = {
   half: {
     kind: 'info',
     title: 'One confirmation to go',
-    text: 'This address has confirmed the change. Now follow the link that we sent to the other one; until then you sign in as before.',
+    text: 'This address has confirmed the change. Now follow the link we sent to the other address. Until then, sign in as before.',
   },
   done: {
     kind: 'success',
     title: 'Your email address was changed',
-    text: 'Both addresses have confirmed it. Sign in with the new one from now on.',
+    text: 'Both addresses confirmed the change. Sign in with the new one from now on.',
   },
   expired: {
     kind: 'warning',
     title: 'This link no longer works',
-    text: 'It was used, replaced by a newer one, stopped, or is older than 24 hours. Nothing was changed. You can send both links again on the security page.',
+    text: 'It has been used, replaced or canceled, or it’s more than 24 hours old. Nothing was changed. You can send both links again from the security page.',
   },
   nothing: {
     kind: 'info',
-    title: 'Open the link in your mail',
-    text: 'To change your address, start on the security page and follow the links that we send you.',
+    title: 'Open the link in your email',
+    text: 'To change your address, go to the security page and follow the links we email you.',
   },
 } as const;
 
@@ -43,7 +43,7 @@ export default function EmailChange() {
     if (window.location.hash) window.history.replaceState(window.history.state, '', window.location.pathname);
   }, []);
   return (
-    <AuthPage title="Change of your email address" note={NOTE}>
+    <AuthPage title="Change your email address" note={NOTE}>
       {arrival.kind === 'stop' ? <StopChange token={arrival.token} /> : <Said {...SAID[arrival.kind]} />}
       <p className="border-t border-rule pt-5 text-sm text-ink-soft">
         <Link to="/settings/security" className="link">
@@ -75,7 +75,7 @@ function StopChange({ token }: { token: string }) {
     return (
       <Alert kind="success" title="The change was stopped">
         <p>
-          Your address stays as it is. If you did not ask for the change, somebody knows your password:{' '}
+          Your address hasn’t changed. If you didn’t request this, someone may know your password:{' '}
           <Link to="/auth/forgot-password" className="link">
             reset it now
           </Link>
@@ -87,7 +87,7 @@ function StopChange({ token }: { token: string }) {
   return (
     <div className="grid gap-5">
       {typeof state === 'object' && <Alert kind="error">{state.problem}</Alert>}
-      <p>Somebody asked to use another email address for your account. If it was not you, stop the change.</p>
+      <p>Someone asked to change the email address of your account. If it wasn’t you, stop the change.</p>
       <Button variant="danger" pending={state === 'pending'} className="justify-self-start" onClick={() => void stop()}>
         Stop the change
       </Button>

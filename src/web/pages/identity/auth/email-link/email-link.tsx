@@ -26,7 +26,7 @@ const NOTE =
 
 const ARRIVALS = {
   expired: 'Sign-in links work once, for 24 hours.',
-  other_browser: 'Sign-in links work once, in the browser that asked for them.',
+  other_browser: 'Sign-in links work once, in the browser that requested them.',
 };
 type Arrival = keyof typeof ARRIVALS;
 
@@ -44,15 +44,15 @@ export default function EmailLink() {
       note={NOTE}
     >
       {arrival && !sent_to && (
-        <Alert kind="error" title="This link does not work here">
-          <p>{ARRIVALS[arrival]} Ask for a new one below.</p>
+        <Alert kind="error" title="This link doesn’t work here">
+          <p>{ARRIVALS[arrival]} Request a new one below.</p>
         </Alert>
       )}
       {sent_to && (
         <>
           <Alert kind="success" title="Check your email">
             <p>
-              If {sent_to} has an account, a mail is on its way. Open its link in this browser, or type its code here.
+              If {sent_to} has an account, we’ve sent an email. Open the link in this browser, or enter the code here.
             </p>
             <SandboxMailboxHint />
           </Alert>

@@ -15,7 +15,7 @@ import { PasskeySignIn } from '../passkey-sign-in.tsx';
 
 type Way = 'app' | 'recovery';
 
-const HELP = 'Lost everything? Ask an admin of your account, or contact us.';
+const HELP = 'Lost all of them? Ask an admin of your account, or contact us.';
 
 /** A code from the app, a recovery code or a passkey, as far as the person has them. */
 export function GiveFactor() {
@@ -29,7 +29,8 @@ export function GiveFactor() {
   });
   const [chosen, setChosen] = useState<Way>();
   if (ways.isPending) return <Skeleton className="h-40" />;
-  if (!ways.data) return <FailedState title="Could not load your second factors" onRetry={() => void ways.refetch()} />;
+  if (!ways.data)
+    return <FailedState title="We couldn’t load your second factors" onRetry={() => void ways.refetch()} />;
   const { factors, has_passkey } = ways.data;
   const apps = factors.filter(({ factor_type, status }) => factor_type === 'totp' && status === 'verified');
   const has_codes = factors.some(({ factor_type }) => factor_type === 'recovery_code');
@@ -107,9 +108,7 @@ function CodeForm({ apps }: { apps: Factor[] }) {
       <TextField
         label={is_app ? 'Code from your app' : 'Recovery code'}
         hint={
-          is_app
-            ? 'Six digits. A new code appears every 30 seconds.'
-            : 'One of the codes that you saved. Each works once.'
+          is_app ? 'Six digits. A new code appears every 30 seconds.' : 'One of the codes you saved. Each works once.'
         }
         autoComplete={is_app ? 'one-time-code' : 'off'}
         inputMode={is_app ? 'numeric' : 'text'}
@@ -126,8 +125,8 @@ function CodeForm({ apps }: { apps: Factor[] }) {
 }
 
 const TEXTS: Record<string, string> = {
-  'Invalid TOTP code entered': 'That code is not right, or was used already. Enter the code that your app shows now.',
-  'Invalid recovery code entered': 'That is none of your unused recovery codes. Check the letters and try again.',
+  'Invalid TOTP code entered': 'That code is wrong or already used. Enter the code your app shows now.',
+  'Invalid recovery code entered': 'That’s not one of your unused recovery codes. Check it and try again.',
 };
 
 /** What to tell somebody whose code was refused. */

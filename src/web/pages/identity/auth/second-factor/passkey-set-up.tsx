@@ -30,8 +30,8 @@ export function PasskeySetUp({ onDone }: { onDone(): void }) {
   return (
     <section aria-label="Passkey" className="grid justify-items-start gap-3 border-b border-rule pb-5">
       <p className="text-sm text-ink-soft">
-        A passkey is the quickest: your fingerprint, your face or the PIN of this device. Your device asks twice: to
-        make it, and to use it.
+        A passkey is quickest: use your fingerprint, face or device PIN. Your device asks twice: once to create it, once
+        to use it.
       </p>
       {refusal && (
         <Alert kind="error" title={added ? 'Not signed in yet' : 'No passkey was added'}>

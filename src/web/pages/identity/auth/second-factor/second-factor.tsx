@@ -54,7 +54,7 @@ function SetUpFirst({ email, onDone }: { email: string; onDone(): void }) {
       title="Set up a second factor"
       subtitle={
         <>
-          Your account asks for more than a password. Set up an authenticator app or a passkey for{' '}
+          Your account requires more than a password. Set up an authenticator app or a passkey for{' '}
           <span className="font-semibold break-all text-ink">{email}</span> to go on.
         </>
       }

@@ -18,13 +18,13 @@ export default function StopReset() {
   return (
     <AuthPage
       title="Keep your second factors?"
-      subtitle="Somebody asked us to remove them from your account. If that was not you, stop it here."
+      subtitle="Someone asked us to remove them from your account. If it wasn’t you, stop it here."
       note={NOTE}
     >
       {stop.isSuccess ? (
         <>
           <Alert kind="success" title="Stopped">
-            <p>Your second factors stay as they are. Change your password if you did not expect this.</p>
+            <p>Nothing was removed. If you didn’t expect this, change your password.</p>
           </Alert>
           <Link to="/auth/forgot-password" className="link justify-self-start">
             Change your password

@@ -19,7 +19,7 @@ export function RecipientCard() {
   return (
     <SettingsCard
       title="A person you wrote to"
-      subtitle="Somebody asks what you keep about them, or wants to be erased? Find them in your letters, contacts, lists, webhooks and drafts."
+      subtitle="Did someone ask what you store about them, or ask to be erased? Find them in your letters, contacts, lists, webhooks and drafts."
     >
       <PersonForm searching={searching} />
       {search?.finished_at && <Found search={search} onErased={searching.forget} />}
@@ -37,7 +37,7 @@ function Found({ search, onErased }: { search: Search; onErased(): void }) {
     onError: (error) => toast.error('Download failed', { description: messageOf(error, 'Please try again.') }),
   });
   if (search.found.places.length === 0)
-    return <Alert title="Nobody found">Nothing in your account names this person at this address.</Alert>;
+    return <Alert title="No one found">Your account has no data about this person at this address.</Alert>;
   return (
     <Places found={search.found}>
       <Button variant="secondary" pending={save.isPending} onClick={() => save.mutate()}>

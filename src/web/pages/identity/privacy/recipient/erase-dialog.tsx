@@ -19,7 +19,7 @@ export function EraseDialog({ search: { id, person, found }, onClose, onErased }
   const erase = useMutation({
     mutationFn: () => call('POST /functions/v1/erase-recipient', { body: { search_id: id, keep_fingerprint } }),
     onSuccess: async () => {
-      toast.success('The erasure has started', { description: 'This page shows when it is done.' });
+      toast.success('The erasure has started', { description: 'This page will show when it’s done.' });
       await queries.invalidateQueries({ queryKey: ERASURES_KEY });
       onErased();
     },

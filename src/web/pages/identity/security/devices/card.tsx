@@ -22,11 +22,11 @@ export function DevicesCard() {
   });
   const others = devices.data?.filter(({ is_current }) => !is_current).length ?? 0;
   return (
-    <SettingsCard title="Devices" subtitle="Where you are signed in now. You get a mail when a new device signs in.">
+    <SettingsCard title="Devices" subtitle="Where you’re signed in. We email you when a new device signs in.">
       {devices.isPending ? (
         <Skeleton className="h-24" />
       ) : !devices.data ? (
-        <FailedState title="Failed to load your devices" onRetry={() => void devices.refetch()} />
+        <FailedState title="We couldn’t load your devices" onRetry={() => void devices.refetch()} />
       ) : (
         <>
           <ul className="divide-y divide-rule">
@@ -88,7 +88,7 @@ function EndOthers({ count }: { count: number }) {
       const { error } = await authClient().signOut({ scope: 'others' });
       if (error) throw error;
     },
-    onSuccess: () => toast.success('Signed out', { description: 'You are signed in on this device only.' }),
+    onSuccess: () => toast.success('Signed out', { description: 'You’re now signed in on this device only.' }),
     onError: () => toast.error('Not signed out', { description: 'Please try again.' }),
     onSettled: async () => {
       setAsking(false);
@@ -116,7 +116,7 @@ function EndOthers({ count }: { count: number }) {
           </>
         }
       >
-        <p>Whoever uses them must sign in again. What they did not save is lost.</p>
+        <p>Anyone using them has to sign in again and loses unsaved changes.</p>
       </ConfirmDialog>
     </>
   );

@@ -34,7 +34,7 @@ export function EmailCard() {
       subtitle={
         <>
           You sign in with <span className="font-semibold break-all text-ink">{email}</span>. A change takes effect once
-          you have followed a link in both mailboxes.
+          you’ve confirmed it from both addresses.
         </>
       }
     >
@@ -96,7 +96,7 @@ function WaitingChange({ email, new_email }: { email: string; new_email: string 
     doing(async () => {
       const { error } = await authClient().resend({ type: 'email_change', email, options: landing() });
       if (error) throw error;
-      toast.success('Links sent', { description: 'Follow the new ones; those from before no longer work.' });
+      toast.success('Links sent', { description: 'Use the new links. The old ones no longer work.' });
     }, 'Links not sent');
   const stop = () =>
     doing(async () => {
@@ -107,7 +107,7 @@ function WaitingChange({ email, new_email }: { email: string; new_email: string 
 
   return (
     <div className="grid gap-4">
-      <Alert kind="info" title="Two links to follow">
+      <Alert kind="info" title="Confirm from both addresses">
         <p className="break-words">
           We sent one to {email} and one to {new_email}. Follow both, in any order, within 24 hours.
         </p>

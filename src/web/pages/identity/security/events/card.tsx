@@ -10,7 +10,7 @@ import { SettingsCard } from '../../settings/cards.tsx';
 
 type Events = Answer<'GET /rest/v1/security_events'>;
 
-/** What happened to the person's sign-in, the newest first. */
+/** Recent activity to the person's sign-in, the newest first. */
 export function EventsCard() {
   const found = useInfiniteQuery({
     queryKey: ['security', 'events'],
@@ -22,14 +22,14 @@ export function EventsCard() {
   const failures = found.data?.pages[0]?.failed_sign_ins;
   return (
     <SettingsCard
-      title="What happened"
-      subtitle="Sign-ins and changes of how you sign in. If you do not recognize something, change your password."
+      title="Recent activity"
+      subtitle="Sign-ins and changes to how you sign in. If you don’t recognize something, change your password."
     >
       {failures && <FailedSignIns failures={failures} />}
       {found.isPending ? (
         <Skeleton className="h-40" />
       ) : !found.data ? (
-        <FailedState title="Failed to load what happened" onRetry={() => void found.refetch()} />
+        <FailedState title="We couldn’t load your recent activity" onRetry={() => void found.refetch()} />
       ) : (
         <>
           <ol className="divide-y divide-rule text-sm">
@@ -70,8 +70,8 @@ function FailedSignIns({ failures }: { failures: NonNullable<Events['failed_sign
   return (
     <Alert kind="info" title={`${formatCount(failures.attempts, 'wrong password')} in the last 30 days`}>
       <p>
-        The last one {ageOf(failures.last_at)} ago, from network {failures.last_network}. Too many from one place are
-        refused for a while; you can still sign in from places that you used before.
+        The last one {ageOf(failures.last_at)} ago, from network {failures.last_network}. We block a network for a while
+        after too many wrong passwords. You can still sign in from networks you’ve used before.
       </p>
     </Alert>
   );

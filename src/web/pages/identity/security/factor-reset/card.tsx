@@ -16,15 +16,15 @@ export function FactorResetNotice() {
   });
   const cancel = useMutation({
     mutationFn: () => call('POST /functions/v1/cancel-factor-reset'),
-    onSuccess: () => toast.success('Reset canceled', { description: 'Your second factors stay as they are.' }),
+    onSuccess: () => toast.success('Reset canceled', { description: 'Nothing was removed.' }),
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   });
   if (!data?.due_at) return null;
   return (
     <Alert kind="error" title="Your second factors will be removed">
       <p>
-        Somebody who may do so asked for it. It happens on {asMoment(data.due_at)}, with your passkeys. If you still
-        have a factor, cancel it.
+        An admin or our team requested it. They’re removed on {asMoment(data.due_at)}, along with your passkeys. If you
+        still have a factor, cancel the reset.
       </p>
       {cancel.isError && <p>{messageOf(cancel.error, 'We couldn’t reach the server. Please try again.')}</p>}
       <Button variant="secondary" size="sm" className="mt-3" pending={cancel.isPending} onClick={() => cancel.mutate()}>

@@ -83,7 +83,7 @@ export function RemovePasskey({ passkey, onClose, onChange }: Props) {
         </>
       }
     >
-      It no longer signs you in here. Delete it on your device too, so that the device stops offering it.
+      It no longer signs you in here. Delete it on your device too, so the device stops offering it.
     </ConfirmDialog>
   );
 }

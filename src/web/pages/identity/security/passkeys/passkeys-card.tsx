@@ -44,7 +44,7 @@ export function PasskeysCard() {
       {passkeys.isPending ? (
         <Skeleton className="h-12" />
       ) : !passkeys.data ? (
-        <FailedState title="Failed to load your passkeys" onRetry={() => void passkeys.refetch()} />
+        <FailedState title="We couldn’t load your passkeys" onRetry={() => void passkeys.refetch()} />
       ) : (
         <>
           {passkeys.data.length > 0 && (
@@ -76,7 +76,7 @@ export function PasskeysCard() {
             </Button>
           ) : (
             <p className="text-sm text-ink-soft">
-              This browser cannot add a passkey here. Passkeys need a domain name and a browser that supports them.
+              This browser can’t add a passkey here. Passkeys need a domain name and a browser that supports them.
             </p>
           )}
         </>

@@ -16,9 +16,7 @@ export function AccountCard() {
   const change = useMutation({
     mutationFn: (required: boolean) => call('POST /functions/v1/require-second-factor', { body: { required } }),
     onSuccess: (_, required) =>
-      toast.success(
-        required ? 'Every member needs a second factor now' : 'A second factor is each member’s choice now',
-      ),
+      toast.success(required ? 'Every member now needs a second factor' : 'A second factor is now optional'),
     onError: (error) => toast.error('Not changed', { description: messageOf(error, 'Please try again.') }),
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   });
@@ -26,14 +24,14 @@ export function AccountCard() {
   const { requires_second_factor, may_change } = security.data;
   if (!may_change)
     return requires_second_factor ? (
-      <SettingsCard title="Your account’s rule">
-        <p className="text-sm">Your account asks every member for a second factor.</p>
+      <SettingsCard title="Account policy">
+        <p className="text-sm">Your account requires a second factor from every member.</p>
       </SettingsCard>
     ) : null;
   return (
     <SettingsCard
       title="Members of your account"
-      subtitle="Members without a second factor are asked to set one up, and can do nothing else until they have."
+      subtitle="Members without a second factor must set one up before they can do anything else."
     >
       <div className="flex items-center justify-between gap-4">
         <p className="font-semibold">Every member needs a second factor</p>

@@ -53,7 +53,7 @@ export function CodesRow({ codes, onChange }: { codes: Factors['codes']; onChang
           </>
         }
       >
-        The codes that you saved before stop working.
+        The codes you saved before stop working.
       </ConfirmDialog>
       <Dialog open={made !== undefined} onClose={close} title="New recovery codes">
         {made && <RecoveryCodes codes={made} onDone={close} />}

@@ -6,7 +6,7 @@ import { saveFile } from '../../../../lib/file-download.ts';
 
 const grouped = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code;
 const asText = (codes: string[]): string =>
-  `Recovery codes of your Longhand account at ${window.location.host}\nEach works once, in place of your authenticator app.\n\n${codes.map(grouped).join('\n')}\n`;
+  `Recovery codes for your Longhand account at ${window.location.host}\nEach works once, in place of your authenticator app.\n\n${codes.map(grouped).join('\n')}\n`;
 
 /** Prints the codes alone, not the page around them. */
 function print(codes: string[]): void {
@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): vo
   const copy = () =>
     navigator.clipboard.writeText(asText(codes)).then(
       () => toast.success('Recovery codes copied'),
-      () => toast.error('The browser did not allow copying', { description: 'Download or print the codes.' }),
+      () => toast.error('Your browser blocked copying', { description: 'Download or print the codes.' }),
     );
   return (
     <div className="grid gap-4">
@@ -39,8 +39,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): vo
           Save your recovery codes
         </h3>
         <p className="max-w-prose text-sm text-ink-soft">
-          If you lose your phone, one of these codes lets you in. Each works once. They are shown only now: keep them
-          where you keep other important papers.
+          If you lose your phone, one of these codes lets you in. Each works once. They’re shown only once. Keep them
+          somewhere safe.
         </p>
       </div>
       <ul className="grid gap-x-8 gap-y-1.5 rounded-md bg-sunk p-4 font-mono text-sm sm:grid-cols-2">
@@ -63,7 +63,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): vo
         </Button>
       </div>
       <Button onClick={onDone} className="justify-self-start">
-        I saved the codes
+        I’ve saved the codes
       </Button>
     </div>
   );

@@ -25,7 +25,7 @@ export function SecondFactorCard() {
   return (
     <SettingsCard
       title="Authenticator app"
-      subtitle="With a code from your phone at each sign-in, somebody who knows your password still cannot get in."
+      subtitle="With a code from your phone at each sign-in, your password alone isn’t enough to get in."
     >
       {adding ? (
         <AppSetUp
@@ -38,7 +38,7 @@ export function SecondFactorCard() {
       ) : factors.isPending ? (
         <Skeleton className="h-12" />
       ) : !factors.data ? (
-        <FailedState title="Failed to load your second factors" onRetry={() => void factors.refetch()} />
+        <FailedState title="We couldn’t load your second factors" onRetry={() => void factors.refetch()} />
       ) : (
         <>
           {factors.data.verified.length > 0 && (
@@ -122,8 +122,8 @@ function RemoveFactor({
       }
     >
       {is_last
-        ? 'Your password alone will open your account. Your recovery codes stop working too.'
-        : 'Its codes stop working. Your other apps stay.'}
+        ? 'You’ll sign in with your password alone. Your recovery codes stop working too.'
+        : 'Its codes stop working. Your other apps keep working.'}
     </ConfirmDialog>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { InkCard } from '../ink/card.tsx';
-import { type LetterContent, signatureOf } from '../letter-draft/drafts.ts';
-import { penOf } from '../letter-draft/pen.ts';
-import { useDesign } from '../own-designs/own-designs.ts';
+import { InkCard } from '../../ink/card.tsx';
+import { type LetterContent, signatureOf } from '../../letter-draft/drafts.ts';
+import { penOf } from '../../letter-draft/pen.ts';
+import { useDesign } from '../../own-designs/own-designs.ts';
 
 /** The inside of the card as the message is typed, with a line that names the recipient. */
 export function LiveCard({

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import { asAddress } from '../../../modules/letters/page-rules.ts';
-import { EnvelopePicture } from '../ink/envelope-picture.tsx';
-import type { LetterContent } from '../letter-draft/drafts.ts';
-import { penOf } from '../letter-draft/pen.ts';
-import { senderOf } from '../letter-draft/send-letter.ts';
+import { asAddress } from '../../../../modules/letters/page-rules.ts';
+import { EnvelopePicture } from '../../ink/envelope-picture.tsx';
+import type { LetterContent } from '../../letter-draft/drafts.ts';
+import { penOf } from '../../letter-draft/pen.ts';
+import { senderOf } from '../../letter-draft/send-letter.ts';
 
 /** The envelope as its addresses are being entered. */
 export function LiveEnvelope({
