@@ -453,6 +453,7 @@ create table campaigns (
   variables jsonb not null default '{}'::jsonb,
   contact_count integer not null default 0,
   redacted_at timestamptz,
+  replaces_letter_id uuid,
   unique (account_id, id),
   foreign key (account_id, import_id) references imports(account_id, id) on delete set null (import_id)
 );

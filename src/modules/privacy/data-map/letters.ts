@@ -4,7 +4,7 @@ export const LETTERS_TABLES: TableMap[] = [
   {
     table: 'campaigns',
     about: 'Orders of letters to one person or many',
-    none: 'id account_id created_by request_key campaign_type text_type template_id hand ink_colour ink_setting status submission_no provider_campaign_id delivery_data submitted_at created_at updated_at ink_seed import_id variables contact_count redacted_at',
+    none: 'id account_id created_by request_key campaign_type text_type template_id hand ink_colour ink_setting status submission_no provider_campaign_id delivery_data submitted_at created_at updated_at ink_seed import_id variables contact_count redacted_at replaces_letter_id',
     personal: [
       {
         columns: 'title',

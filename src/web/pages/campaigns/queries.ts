@@ -44,12 +44,17 @@ export const lettersQuery = (campaign_id: string, { search, status }: LetterSear
         'GET /rest/v1/campaigns/:id/letters',
         {
           params: { id: campaign_id },
-          query: { limit: LETTERS_A_PAGE, offset: pageParam, ...(search && { search }), ...(status && { status }) },
+          query: {
+            limit: LETTERS_A_PAGE,
+            ...(pageParam && { after_id: pageParam }),
+            ...(search && { search }),
+            ...(status && { status }),
+          },
         },
         { signal },
       ),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (last.length < LETTERS_A_PAGE ? undefined : pages.length * LETTERS_A_PAGE),
+    initialPageParam: '',
+    getNextPageParam: (last) => (last.length < LETTERS_A_PAGE ? undefined : last.at(-1)?.id),
   });
 
 export const firstLetterQuery = (campaign_id: string) =>
