@@ -191,6 +191,7 @@ const letterRoutes = (api: Apis) =>
     'POST /functions/v1/retry-letter': api.letters.retry,
     'POST /functions/v1/get-campaign-status': api.campaigns.statuses,
     'GET /rest/v1/campaigns': api.campaigns.list,
+    'GET /rest/v1/campaign_figures': api.campaigns.figures,
     'DELETE /rest/v1/campaigns/:id': api.campaigns.remove,
     'GET /rest/v1/campaigns/:id/card': api.campaigns.card,
     'GET /rest/v1/campaigns/:id/letters': api.campaigns.letters,

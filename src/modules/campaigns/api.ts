@@ -6,6 +6,7 @@ import {
   addedContacts,
   campaign,
   campaignDraft,
+  campaignFigures,
   campaignFilter,
   campaignInk,
   campaignStatusAnswer,
@@ -107,6 +108,11 @@ const queriesApi = (campaigns: CampaignsService) => ({
     query: campaignFilter,
     answer: z.array(listedCampaign),
     handle: ({ actor, query }) => campaigns.list(actor, query),
+  }),
+  figures: customerEndpoint('read', {
+    summary: 'How many campaigns are drafts and under way, and how many cards',
+    answer: campaignFigures,
+    handle: ({ actor }) => campaigns.figures(actor),
   }),
   card: customerEndpoint('read', {
     summary: 'One card of a campaign with all that is printed on it: the letter that is named, else the first',

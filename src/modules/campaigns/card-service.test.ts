@@ -159,6 +159,9 @@ it('the list of campaigns is searched by title and recipient, narrowed, and page
   expect(await found({ search: '%' })).toEqual([]);
   expect(await found({ group: 'open' })).toEqual([second, first]);
   expect(await found({ group: 'failed' })).toEqual([third]);
+  expect(await campaigns.figures(ada)).toEqual({ drafts: 2, under_way: 0, cards: 0, mailed: 0 });
+  await campaigns.submit(ada, second);
+  expect(await campaigns.figures(ada)).toEqual({ drafts: 1, under_way: 1, cards: 1, mailed: 0 });
   expect(await found({ limit: 1, before_id: third })).toEqual([second]);
   expect(await found({ before_id: first })).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { DEFAULT_INK_COLOUR } from '../../handwriting/colours.ts';
 import { DEFAULT_HAND, HANDS } from '../../handwriting/hands.ts';
 import { type Db, inTransaction } from '../../platform/database/db.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
+import { addDays } from '../../platform/time.ts';
 import { messageTooLong, unknownHand } from '../letters/errors.ts';
 import { fixedCharacters, lengthProblem } from '../letters/rules.ts';
 import { getCampaign, lockCampaign, presentCampaign, presentCampaigns, publishCampaign } from './campaign-service.ts';
@@ -16,7 +17,14 @@ import { ongoingService } from './ongoing-service.ts';
 import { retentionService } from './retention/service.ts';
 import { removeDraft } from './retention/store.ts';
 import { missingContent, missingSender, PAUSED, pauseRefusal, RESUMED, resumeRefusal } from './rules.ts';
-import type { Campaign, CampaignDraft, CampaignFilter, CampaignInk, ListedCampaign } from './schema.ts';
+import type {
+  Campaign,
+  CampaignDraft,
+  CampaignFigures,
+  CampaignFilter,
+  CampaignInk,
+  ListedCampaign,
+} from './schema.ts';
 import { statusService } from './status-service.ts';
 import * as store from './store.ts';
 import { submissionService } from './submission/service.ts';
@@ -77,6 +85,9 @@ export function campaignsService(dependencies: CampaignsDependencies) {
       const presented = await presentCampaigns(db, templates, found);
       return presented.map((campaign) => ({ ...campaign, letters: counts.get(campaign.id) ?? null }));
     },
+
+    figures: ({ account_id }: Actor): Promise<CampaignFigures> =>
+      store.figuresOf(db, account_id, addDays(clock.now(), -30)),
 
     /** What a picture of a campaign's letter needs besides the campaign. Throws not_found. */
     async inkOf(actor: Actor, id: string): Promise<CampaignInk> {

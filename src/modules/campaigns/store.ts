@@ -8,7 +8,7 @@ import type { ListToSend } from '../imports/import-service.ts';
 import type { Variables } from '../letters/rules.ts';
 import type { InkSetting, ReturnAddress, TextType } from '../letters/schema.ts';
 import type { CampaignStatus } from './rules.ts';
-import type { CampaignFilter, CampaignType, Contact, ContactInput, DeliveryData } from './schema.ts';
+import type { CampaignFigures, CampaignFilter, CampaignType, Contact, ContactInput, DeliveryData } from './schema.ts';
 
 export type CampaignRow = {
   id: string;
@@ -158,6 +158,19 @@ export async function campaignsOf(db: Db, account_id: AccountId, filter: Campaig
       order by c.created_at desc, c.id desc limit ${filter.limit}`,
   );
 }
+
+/** Counts the campaigns of an account, and the cards of those that are under way or were sent since. */
+export const figuresOf = (db: Db, account_id: AccountId, since: Date): Promise<CampaignFigures> =>
+  one(
+    db,
+    sql`select count(*) filter (where status in ('draft', 'awaiting-approval'))::int as drafts,
+        count(*) filter (where is_under_way)::int as under_way,
+        coalesce(sum(contact_count) filter (where is_under_way), 0)::int as cards,
+        coalesce(sum(contact_count) filter (where status in ('shipped', 'delivered') and submitted_at >= ${since}), 0)::int as mailed
+      from (select status, contact_count, submitted_at, status = any(${[...GROUPS.open]}::text[])
+            and status not in ('draft', 'awaiting-approval') as is_under_way
+          from campaigns where account_id = ${account_id} and not (status = 'draft' and redacted_at is not null)) c`,
+  );
 
 type StatusRow = Pick<CampaignRow, 'id' | 'provider_campaign_id' | 'status' | 'delivery_data'>;
 

@@ -45,6 +45,13 @@ function isMailDay(day: Date): boolean {
   return !(day.getUTCDay() === MONDAY && isFixedHoliday(addDays(day, -1)));
 }
 
+const SATURDAY = 6;
+/** Whether a time is on a day on which offices work: Monday to Friday without federal holidays. */
+export function isBusinessDay(at: Date): boolean {
+  const day = dayOf(at);
+  return day.getUTCDay() !== SATURDAY && isMailDay(day);
+}
+
 /** The time itself on a mail day, else the same time on the next one. */
 export function onMailDay(at: Date): Date {
   let day = at;
