@@ -1233,6 +1233,7 @@ create table press_items (
   status_at timestamptz not null,
   run_id uuid references print_runs on delete restrict,
   reason text,
+  note text,
   received_at timestamptz not null,
   imb_tracking text check (imb_tracking ~ '^\d{20}$'),
   imb_at timestamptz,

@@ -179,10 +179,10 @@ export const LETTERS_TABLES: TableMap[] = [
         erased_by: ['retention', 'recipient', 'account'],
       },
       {
-        columns: 'return_note reason',
+        columns: 'return_note reason note',
         kind: 'content',
         whose: 'recipient',
-        why: 'What the post office or the operator wrote on a returned letter, and why one was not printed',
+        why: 'What the post office or the operator wrote on a returned letter, why one was not printed, and what operators noted about that',
         kept: 'letters',
         erased_by: ['retention', 'recipient', 'account'],
       },

@@ -17,6 +17,7 @@ export function ReasonDialog({
   button,
   done,
   suggestions = [],
+  has_note = false,
   children,
   save,
   onClose,
@@ -30,15 +31,18 @@ export function ReasonDialog({
   /** What the toast says afterwards. */
   done: string;
   suggestions?: readonly string[];
+  /** Asks for an internal note besides what the customer reads. */
+  has_note?: boolean;
   children?: ReactNode;
-  save(reason: string): Promise<unknown>;
+  save(reason: string, note: string): Promise<unknown>;
   onClose(): void;
 }) {
   const [reason, setReason] = useState('');
+  const [note, setNote] = useState('');
   const [missing, setMissing] = useState(false);
   const queries = useQueryClient();
   const saving = useMutation({
-    mutationFn: () => save(reason.trim()),
+    mutationFn: () => save(reason.trim(), note.trim()),
     onSuccess: () => {
       toast.success(done);
       onClose();
@@ -78,6 +82,18 @@ export function ReasonDialog({
             </p>
           )}
         </div>
+        {has_note && (
+          <TextArea
+            label="Internal note"
+            optional
+            hint="Customers never see it."
+            rows={2}
+            maxLength={500}
+            className="[&_textarea]:min-h-16"
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
         {saving.isError && <Alert kind="error">{messageOf(saving.error, 'Not saved. Please try again.')}</Alert>}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>

@@ -1,4 +1,4 @@
-import { arrivalOf } from '../../../modules/letters/arrival-rules.ts';
+import { arrivalOf } from '../../../modules/letters/arrival/rules.ts';
 import type { LetterStatus } from '../../../modules/letters/schema.ts';
 import { DEFAULT_PRODUCTION_DAYS } from '../../../modules/settings/rules.ts';
 import { asDay, asShortDay } from '../../lib/dates.ts';

@@ -12,14 +12,14 @@ export function SectionBar({
 }) {
   return (
     <nav aria-label="Portal" className="border-b border-rule bg-sunk/60 max-lg:hidden print:hidden">
-      <ul className="page-width flex gap-1">
+      <ul className="page-width flex">
         {sections.map((section) => (
-          <li key={section.name}>
+          <li key={section.name} className="first:-ml-3.5">
             <Link
               to={section.pages[0]?.path ?? '/'}
               aria-current={section === open ? 'true' : undefined}
               className={cn(
-                'flex min-h-11 items-center px-3.5 text-sm font-medium first:-ml-3.5 hover:text-ink',
+                'flex min-h-11 items-center px-3.5 text-sm font-medium hover:text-ink',
                 section === open ? 'text-ink shadow-[inset_0_-2px_0_var(--wax)]' : 'text-ink-soft',
               )}
             >

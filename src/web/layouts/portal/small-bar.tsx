@@ -71,7 +71,7 @@ export function SmallBar({
 }
 
 const AllPages = ({ sections, page }: { sections: readonly PortalSection[]; page: PortalPage | undefined }) => (
-  <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+  <div className="grid grid-cols-2 gap-x-4 gap-y-4">
     {sections.map((section) => (
       <section key={section.name} aria-label={section.name}>
         {section.pages.length > 1 && <p className="text-sm text-ink-faint">{section.name}</p>}

@@ -195,7 +195,7 @@ function CampaignRow({ campaign }: { campaign: Campaign }) {
       {campaign.campaign_type === 'bulk' && isSent(campaign) && isOpen(campaign) && (
         <CampaignProgress campaign_id={campaign.id} title={campaign.title} />
       )}
-      <div id={contacts_id} className="-mx-4">
+      <div id={contacts_id} className="-mx-4 -my-3 empty:hidden">
         {open && <ContactList campaign_id={campaign.id} contact_count={campaign.contact_count} />}
       </div>
     </li>

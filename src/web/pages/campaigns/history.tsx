@@ -1,11 +1,15 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
+import { asAddress } from '../../../modules/letters/page-rules.ts';
+import { fullName } from '../../../modules/letters/rules.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState, FailedState } from '../../components/feedback/empty-state.tsx';
 import { RowsSkeleton } from '../../components/feedback/rows-skeleton.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useTableState } from '../../components/table/use-table-state.ts';
+import { EnvelopePicture } from '../../features/ink/envelope-picture.tsx';
+import { cardQuery } from '../../features/letter-draft/copied-card.ts';
 import { SendOff } from '../../features/letter-draft/send-off.tsx';
 import { sentOf } from '../../features/letter-draft/sent-state.ts';
 import { useMember } from '../../features/session/member.ts';
@@ -110,7 +114,13 @@ function JustSent() {
   if (!sent) return null;
   return (
     <section aria-label="Just sent" className="sheet mb-12 px-6 py-8 sm:px-10 sm:py-10">
-      <SendOff eyebrow="Submitted" letter={sent.letter} cards={sent.cards} heading="h2">
+      <SendOff
+        eyebrow="Submitted"
+        letter={sent.letter}
+        cards={sent.cards}
+        envelope={sent.campaign_id && <FirstEnvelope campaign_id={sent.campaign_id} />}
+        heading="h2"
+      >
         <ButtonLink to="/create-letter-start" variant="secondary">
           Write Another
         </ButtonLink>
@@ -119,5 +129,21 @@ function JustSent() {
         </a>
       </SendOff>
     </section>
+  );
+}
+
+/** The envelope of the first card of a list. */
+function FirstEnvelope({ campaign_id }: { campaign_id: string }) {
+  const { data: card } = useQuery(cardQuery({ campaign_id }));
+  if (!card?.recipient) return null;
+  const { first_name, last_name } = card.recipient;
+  return (
+    <EnvelopePicture
+      pen={{ hand: card.hand, setting: card.ink_setting, colour: card.ink_colour, seed: campaign_id }}
+      return_address={asAddress(card.return_address)}
+      recipient={card.recipient}
+      label={`The first envelope, addressed to ${fullName(first_name, last_name)}`}
+      className="-rotate-1"
+    />
   );
 }

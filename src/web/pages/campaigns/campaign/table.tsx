@@ -80,7 +80,7 @@ function CampaignRows({ campaign }: { campaign: Campaign }) {
           <span className="md:hidden">{cost > 0 && `, ${formatCount(cost, 'credit')}`}</span>
         </td>
         <td {...ROLE.cell} className={cell}>
-          <div className="flex flex-wrap gap-2 max-md:pt-1">
+          <div className="flex flex-wrap gap-2 max-md:pt-1 lg:flex-nowrap">
             <button
               type="button"
               aria-expanded={open}

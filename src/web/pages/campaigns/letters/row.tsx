@@ -35,7 +35,7 @@ export function LetterRow({ campaign, letter, is_open }: { campaign: Campaign; l
           <StatusBadge status={letter.status} label={letter.status_label} />
           <NotSent campaign={campaign} letter={letter} />
         </div>
-        <p className="text-ink-soft tabular-nums">
+        <p className={cn('text-ink-soft tabular-nums', letter.credits === 0 && 'max-md:hidden')}>
           <span className="md:hidden">Expected </span>
           <Expected letter={letter} />
         </p>
@@ -61,7 +61,9 @@ export function LetterRow({ campaign, letter, is_open }: { campaign: Campaign; l
         {open && (
           <div className="grid gap-6 px-4 pt-1 pb-5 md:grid-cols-[auto_minmax(0,1fr)]">
             <CardPictures campaign={campaign} letter={letter} />
-            <Stages events={letter.events} />
+            <div>
+              <Stages events={letter.events} />
+            </div>
           </div>
         )}
       </div>

@@ -139,7 +139,9 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
       <Stepper steps={STEPS} current={step} />
       <div ref={body} className="mt-10">
         {draft.failure_reason !== '' && step !== 2 && step === stepOfReason(draft.failure_reason) && (
-          <NotSent reason={draft.failure_reason} />
+          <div className="mb-8">
+            <NotSent reason={draft.failure_reason} />
+          </div>
         )}
         {step < PREVIEW_STEP && <WritingStep step={step} draft={draft} edit={edit} missing={missing} />}
         {step === PREVIEW_STEP && (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { arrivalOf } from './arrival-rules.ts';
+import { arrivalOf } from './rules.ts';
 
 const PRODUCTION = { min: 2, max: 4 };
 const days = (found: ReturnType<typeof arrivalOf>) =>

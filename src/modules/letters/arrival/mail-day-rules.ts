@@ -1,4 +1,4 @@
-import { addDays } from '../../platform/time.ts';
+import { addDays } from '../../../platform/time.ts';
 
 /** Days on which the Postal Service takes and delivers mail: Monday to Saturday without federal holidays. */
 
