@@ -97,6 +97,11 @@ describe('a card that could not be sent', () => {
     await campaigns.cancel(ada, sent);
     await campaigns.submit(ada, sent);
     expect(await balanceOf(ada)).toBe(4);
+    // The newest submission comes first, and the list is paged from one to the other.
+    const [newest, canceled] = await campaigns.timelines(ada, sent, { limit: 9 });
+    expect([newest?.status, canceled?.id, canceled?.status]).toEqual(['queued', copy?.id, 'cancelled']);
+    expect(await campaigns.timelines(ada, sent, { limit: 1, after_id: newest?.id })).toMatchObject([{ id: copy?.id }]);
+    expect(await campaigns.timelines(ada, sent, { limit: 9, after_id: copy?.id })).toEqual([]);
   });
 
   it('only replaces a letter that was not sent', async () => {

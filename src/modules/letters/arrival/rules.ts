@@ -1,6 +1,6 @@
 import { addDays } from '../../../platform/time.ts';
-import { isBusinessDay } from './mail-day-rules.ts';
 import type { LetterStatus } from '../schema.ts';
+import { isBusinessDay } from './mail-day-rules.ts';
 
 /** When a letter should be in the recipient's mailbox. */
 

@@ -41,18 +41,44 @@ const TIMELINE = sql`select l.id, l.first_name, l.last_name, l.company_name, l.s
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
+type Place = { submission_no: number; position: number; id: string };
+
 /** Letters of a campaign, the newest submission first, in the order of its list, from the one after `filter.after_id` on. */
 export async function timelines(db: Db, campaign_id: string, filter: LetterFilter): Promise<TimelineRow[]> {
-  const last = filter.after_id
-    ? await maybe<{ submission_no: number; position: number }>(
-        db,
-        sql`select submission_no, position from letters where id = ${filter.after_id} and campaign_id = ${campaign_id}`,
-      )
-    : undefined;
-  if (filter.after_id && !last) return [];
+  const after = filter.after_id ? await placeOf(db, campaign_id, filter.after_id) : undefined;
+  if (filter.after_id && !after) return [];
+  const found: TimelineRow[] = [];
+  // One submission after the other, each in the order of its index, however many letters there are.
+  let of = after?.submission_no ?? (await submissionBefore(db, campaign_id));
+  for (let last = after; of !== null && found.length < filter.limit; last = undefined) {
+    const limit = filter.limit - found.length;
+    found.push(...(await timelinesOf(db, { campaign_id, submission_no: of, last }, { ...filter, limit })));
+    of = await submissionBefore(db, campaign_id, of);
+  }
+  return found;
+}
+
+const placeOf = (db: Db, campaign_id: string, id: string): Promise<Place | undefined> =>
+  maybe(db, sql`select submission_no, position, id from letters where id = ${id} and campaign_id = ${campaign_id}`);
+
+/** The latest submission of a campaign, or the one before another. */
+async function submissionBefore(db: Db, campaign_id: string, submission_no?: number): Promise<number | null> {
+  const earlier = submission_no === undefined ? sql`` : sql`and submission_no < ${submission_no}`;
+  const found = await maybe<{ submission_no: number }>(
+    db,
+    sql`select submission_no from letter_orders where campaign_id = ${campaign_id} ${earlier}
+      order by submission_no desc limit 1`,
+  );
+  return found?.submission_no ?? null;
+}
+
+function timelinesOf(
+  db: Db,
+  { campaign_id, submission_no, last }: { campaign_id: string; submission_no: number; last: Place | undefined },
+  filter: LetterFilter,
+): Promise<TimelineRow[]> {
   const rest = last
-    ? sql`and (l.submission_no < ${last.submission_no}
-        or (l.submission_no = ${last.submission_no} and (l.position, l.id) > (${last.position}, ${filter.after_id}::uuid)))`
+    ? sql`and l.position >= ${last.position} and (l.position, l.id) > (${last.position}, ${last.id}::uuid)`
     : sql``;
   const status = filter.status ? sql`and l.status = any(${[...STATUS_GROUPS[filter.status]]}::text[])` : sql``;
   const one = filter.id ? sql`and l.id = ${filter.id}` : sql``;
@@ -63,8 +89,9 @@ export async function timelines(db: Db, campaign_id: string, filter: LetterFilte
   );
   return rows(
     db,
-    sql`${TIMELINE} where l.campaign_id = ${campaign_id} ${rest} ${one} ${status} ${sql.join(named, sql` `)}
-      order by l.submission_no desc, l.position, l.id limit ${filter.limit}`,
+    sql`${TIMELINE} where l.campaign_id = ${campaign_id} and l.submission_no = ${submission_no} ${rest} ${one} ${status}
+        ${sql.join(named, sql` `)}
+      order by l.position, l.id limit ${filter.limit}`,
   );
 }
 

@@ -28,7 +28,7 @@ export function LetterRow({ campaign, letter, is_open }: { campaign: Campaign; l
     <li>
       <div className={cn('grid gap-1 px-4 py-3 text-sm', LETTER_COLUMNS)}>
         <div className="min-w-0">
-          <h3 className="font-sans text-sm font-semibold tracking-normal wrap-anywhere">{letter.contact_name}</h3>
+          <h2 className="font-sans text-sm font-semibold tracking-normal wrap-anywhere">{letter.contact_name}</h2>
           {address && <p className="text-ink-soft wrap-anywhere">{address}</p>}
         </div>
         <div className="grid content-start justify-items-start gap-2">
