@@ -347,6 +347,8 @@ const CHANGES: Record<string, Change> = {
   },
   'POST /functions/v1/press-cancel-letters': {
     action: 'press.letter_marked',
+    // The first is that of one letter.
+    entries: 2,
     body: async () => {
       const letter_id = await addLetter('pending');
       const { id } = await one<{ id: string }>(db, sql`select id from press_items where letter_id = ${letter_id}`);
@@ -355,6 +357,8 @@ const CHANGES: Record<string, Change> = {
   },
   'POST /functions/v1/letter-reprint': {
     action: 'press.letter_reprinted',
+    // The first is that of several letters.
+    entries: 2,
     body: async () => ({ letter_id: await addLetter('shipped'), fault: 'lost', reason: 'It never came.' }),
   },
   'POST /functions/v1/letter-returned': {

@@ -103,7 +103,7 @@ export type Campaign = z.infer<typeof campaign>;
 export const listedCampaign = campaign.extend({ letters: letterCounts.nullable() });
 export type ListedCampaign = z.infer<typeof listedCampaign>;
 
-export const CAMPAIGN_GROUPS = ['open', 'mailed', 'failed'] as const;
+const CAMPAIGN_GROUPS = ['open', 'mailed', 'failed'] as const;
 /** Which campaigns a list shows. `search` looks in titles and recipients; `before_id` is the last one of the page before. */
 export const campaignFilter = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(100),

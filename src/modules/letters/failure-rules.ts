@@ -1,7 +1,7 @@
 /** Why a letter is not sent, in the customer's words, and what of it is to be changed. */
 
 /** What of a letter a reason is about. */
-export type FailedPart = 'recipient' | 'sender' | 'message' | 'template';
+type FailedPart = 'recipient' | 'sender' | 'message' | 'template';
 
 /** Plain sentences to choose from when a letter is rejected. */
 export const CUSTOMER_REASONS = [

@@ -108,7 +108,7 @@ export async function countRetried(db: Db, campaign_id: string, submission_no: n
   return found?.n ?? 0;
 }
 
-export type SubmissionCounts = { campaign_id: string; status: LetterStatus; n: number };
+type SubmissionCounts = { campaign_id: string; status: LetterStatus; n: number };
 
 /** How many letters of each submission have each status. */
 export const countsOfAll = (

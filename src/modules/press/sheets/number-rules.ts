@@ -1,5 +1,5 @@
 /** Where a letter was printed first: the number of its run, and its place there, from 1. */
-export type SheetPlace = { run: number; position: number };
+type SheetPlace = { run: number; position: number };
 
 const DIGITS = 3;
 

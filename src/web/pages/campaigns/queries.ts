@@ -14,8 +14,8 @@ export const CONTACTS_SHOWN = 10;
 const WHILE_QUEUED_MS = 5000;
 
 /** Which campaigns a page shows. An empty search finds all of them. */
-export type CampaignSearch = { search?: string; group?: CampaignGroup | undefined };
-export type CampaignGroup = 'open' | 'mailed' | 'failed';
+type CampaignSearch = { search?: string; group?: CampaignGroup | undefined };
+type CampaignGroup = 'open' | 'mailed' | 'failed';
 
 export const CAMPAIGN_LISTS = ['campaign', 'list'] as const;
 
