@@ -24,7 +24,7 @@ import { FAULT_NAMES } from '../../features/letter-care/faults.ts';
 
 export const RUN_LABEL: Record<RunStatus, { label: string; badge: BadgeVariant }> = {
   rendering: { label: 'Preparing', badge: 'secondary' },
-  ready: { label: 'Ready to print', badge: 'accent' },
+  ready: { label: 'Ready to print', badge: 'default' },
   printed: { label: 'Printed', badge: 'warning' },
   mailed: { label: 'Mailed', badge: 'good' },
   delivered: { label: 'Delivered', badge: 'good' },
