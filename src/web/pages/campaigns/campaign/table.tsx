@@ -57,8 +57,8 @@ function CampaignRows({ campaign }: { campaign: Campaign }) {
   const cost = isSent(campaign) ? costOf(campaign) : 0;
   return (
     <tbody {...ROLE.rowgroup} ref={row} className="block border-b border-rule last:border-b-0 md:table-row-group">
-      <tr {...ROLE.row} className="grid gap-2 px-4 py-4 md:table-row">
-        <th {...ROLE.rowheader} scope="row" className={cn(cell, 'font-normal')}>
+      <tr {...ROLE.row} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-3.5 md:table-row">
+        <th {...ROLE.rowheader} scope="row" className={cn(cell, 'font-normal max-md:basis-full')}>
           <CampaignName campaign={campaign} />
         </th>
         <td {...ROLE.cell} className={cell}>
@@ -79,7 +79,7 @@ function CampaignRows({ campaign }: { campaign: Campaign }) {
           <CampaignDate campaign={campaign} />
           <span className="md:hidden">{cost > 0 && `, ${formatCount(cost, 'credit')}`}</span>
         </td>
-        <td {...ROLE.cell} className={cell}>
+        <td {...ROLE.cell} className={cn(cell, 'max-md:basis-full')}>
           <div className="flex flex-wrap gap-2 max-md:pt-1 lg:flex-nowrap">
             <button
               type="button"
