@@ -57,9 +57,9 @@ export function ReasonDialog({
   }
   return (
     <Dialog open onClose={onClose} title={title} description={description}>
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {children}
-        <div className="grid gap-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
           <TextArea
             label={label}
             hint={hint}
@@ -75,7 +75,13 @@ export function ReasonDialog({
           {suggestions.length > 0 && (
             <p className="flex flex-wrap gap-2">
               {suggestions.map((text) => (
-                <Button key={text} variant="secondary" size="sm" onClick={() => setReason(text)}>
+                <Button
+                  key={text}
+                  variant="secondary"
+                  size="sm"
+                  className="text-left whitespace-normal"
+                  onClick={() => setReason(text)}
+                >
                   {text}
                 </Button>
               ))}
