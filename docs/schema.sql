@@ -455,6 +455,7 @@ create table campaigns (
   variables jsonb not null default '{}'::jsonb,
   contact_count integer not null default 0,
   redacted_at timestamptz,
+  replaces_letter_id uuid,
   unique (account_id, id),
   foreign key (account_id, import_id) references imports(account_id, id) on delete set null (import_id)
 );
@@ -1240,6 +1241,7 @@ create table press_items (
   status_at timestamptz not null,
   run_id uuid references print_runs on delete restrict,
   reason text,
+  note text,
   received_at timestamptz not null,
   imb_tracking text check (imb_tracking ~ '^\d{20}$'),
   imb_at timestamptz,

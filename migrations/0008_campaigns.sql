@@ -37,6 +37,8 @@ create table campaigns (
   contact_count integer not null default 0,
   -- When its words and contacts were deleted, because their time was over or somebody asked for it.
   redacted_at timestamptz,
+  -- The letter that failed or was canceled and that this single card is sent in place of.
+  replaces_letter_id uuid,
   unique (account_id, id),
   foreign key (account_id, import_id) references imports (account_id, id) on delete set null (import_id)
 );

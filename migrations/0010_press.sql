@@ -60,7 +60,9 @@ create table press_items (
   status_at timestamptz not null,
   -- The run that the item is in now; null while it waits.
   run_id uuid references print_runs on delete restrict,
+  -- Why it is not sent or is printed again, as the customer reads it; and what only operators read about that.
   reason text,
+  note text,
   received_at timestamptz not null,
   imb_tracking text check (imb_tracking ~ '^\d{20}$'),
   imb_at timestamptz,

@@ -155,6 +155,8 @@ const printShopRoutes = (api: Apis) =>
     'GET /rest/v1/admin/letters/export': api.letters.desk.export,
     'GET /rest/v1/admin/letters/:id': api.letters.desk.letter,
     'POST /functions/v1/letter-credit': api.letters.desk.giveCreditBack,
+    'POST /functions/v1/press-reprint-letters': api.press.marks.reprintSome,
+    'POST /functions/v1/press-cancel-letters': api.press.marks.cancelSome,
     'POST /functions/v1/letter-reprint': api.press.marks.reprint,
     'POST /functions/v1/letter-returned': api.press.marks.returned,
     'POST /functions/v1/letter-hold': api.press.marks.hold,

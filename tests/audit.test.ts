@@ -337,8 +337,28 @@ const CHANGES: Record<string, Change> = {
       return { item_id: id, status: 'failed', reason: 'The address does not exist.' };
     },
   },
+  'POST /functions/v1/press-reprint-letters': {
+    action: 'press.letter_reprinted',
+    body: async () => {
+      const letter_id = await addLetter('shipped');
+      const { id } = await one<{ id: string }>(db, sql`select id from press_items where letter_id = ${letter_id}`);
+      return { item_ids: [id], fault: 'lost', reason: 'It never came.', note: 'Two from the same truck' };
+    },
+  },
+  'POST /functions/v1/press-cancel-letters': {
+    action: 'press.letter_marked',
+    // The first is that of one letter.
+    entries: 2,
+    body: async () => {
+      const letter_id = await addLetter('pending');
+      const { id } = await one<{ id: string }>(db, sql`select id from press_items where letter_id = ${letter_id}`);
+      return { item_ids: [id], reason: 'The address does not exist.' };
+    },
+  },
   'POST /functions/v1/letter-reprint': {
     action: 'press.letter_reprinted',
+    // The first is that of several letters.
+    entries: 2,
     body: async () => ({ letter_id: await addLetter('shipped'), fault: 'lost', reason: 'It never came.' }),
   },
   'POST /functions/v1/letter-returned': {

@@ -222,7 +222,9 @@ async function lettersOf(ask: Ask, name: string, template_id: string) {
   const { id: approval_id } = await ask<{ id: string }>('POST /functions/v1/request-approval', {
     body: { campaign_id: await make({}) },
   });
-  return { campaign_id: await make({ request_key }), request_key, letter_id: letter?.id ?? '', approval_id };
+  const spare_draft_id = await make({});
+  const campaign_id = await make({ request_key });
+  return { campaign_id, spare_draft_id, submitted_id, request_key, letter_id: letter?.id ?? '', approval_id };
 }
 
 async function automationOf(ask: Ask, name: string, card_design_id: string) {

@@ -44,7 +44,7 @@ async function handedOver(people: string[], message = 'Thank you all!') {
   await shop.work();
   shop.clock.move(6000);
   await shop.work();
-  const now = async () => (await shop.campaigns.list(owner, 1))[0]!;
+  const now = async () => (await shop.campaigns.list(owner, { limit: 1 }))[0]!;
   return { owner, id, now };
 }
 

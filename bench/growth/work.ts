@@ -54,9 +54,9 @@ export const TASKS: Record<string, Task> = {
     };
   },
   'history page': async (shop) => {
-    const [campaign] = await shop.campaigns.list(shop.owner, 50);
+    const [campaign] = await shop.campaigns.list(shop.owner, { limit: 50 });
     return async () => {
-      await shop.campaigns.list(shop.owner, 50);
+      await shop.campaigns.list(shop.owner, { limit: 50 });
       if (campaign) await shop.campaigns.timelines(shop.owner, campaign.id, { limit: 50 });
     };
   },

@@ -159,7 +159,6 @@ test('a messy file is parsed, mapped, fixed in place, previewed and sent in seve
   await expect(toast(page, 'Campaign Submitted')).toBeVisible();
   expect([submissions, await balanceOf(page)]).toEqual([1, 0]);
 
-  await expect(page.getByRole('heading', { name: 'Drafts' })).toBeHidden();
   await page.getByRole('button', { name: 'Details of Birthdays' }).click();
   await expect(figure(page, 'Sent to print')).toHaveText('5', { timeout: 30_000 });
   const letters = page.getByRole('list', { name: 'Letters' }).getByRole('heading');
@@ -335,13 +334,13 @@ test('a draft continues on another device and can be deleted from the history', 
 
   const elsewhere = await browser.newPage();
   await signIn(elsewhere, email);
-  await elsewhere.goto('/portal/campaign-history');
+  await elsewhere.goto('/portal/campaigns');
   await expect(elsewhere.getByText('Step 4, Content; 3 contacts')).toBeVisible();
   await elsewhere.getByRole('link', { name: 'Continue Half a thought' }).click();
   await expect(elsewhere.getByLabel('Campaign title')).toHaveValue('Half a thought');
   await expect(elsewhere.getByText('The card for Guest0 Reader')).toBeVisible();
 
-  await elsewhere.goto('/portal/campaign-history');
+  await elsewhere.goto('/portal/campaigns');
   await elsewhere.getByRole('button', { name: 'Delete Half a thought' }).click();
   await elsewhere.getByRole('dialog').getByRole('button', { name: 'Delete draft' }).click();
   await expect(elsewhere.getByRole('link', { name: 'Continue Half a thought' })).toBeHidden();
@@ -375,7 +374,7 @@ test.describe('a draft that is open in two tabs', () => {
     await other.getByRole('button', { name: 'Use the other version' }).click();
     await expect(title(other)).toHaveValue('Third words');
 
-    await other.goto('/portal/campaign-history');
+    await other.goto('/portal/campaigns');
     await other.getByRole('button', { name: 'Delete Third words' }).click();
     await other.getByRole('dialog').getByRole('button', { name: 'Delete draft' }).click();
     await expect.poll(keptTitles).toEqual([]);

@@ -110,6 +110,15 @@ test('a letter canceled by the operator shows the reason, refunds its credit and
   // The customer's page updates without a reload.
   await expect(letters).toContainText('The address is a vacant lot. Your credit was refunded.');
   expect(await balanceOf(page)).toBe(1);
+  await page.getByRole('link', { name: `Edit and resend the card to Cara ${family}` }).click();
+  await expect(page.getByRole('heading', { name: 'Who is it for?' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'This card was not sent' })).toContainText(
+    'The address is a vacant lot.',
+  );
+  await expect(page.getByLabel('Last name')).toHaveValue(family);
+  await expect(page.getByLabel('Street address')).toHaveValue('1 Quill Ln');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Details of The first five' }).click();
   await page.getByRole('button', { name: `Resend this letter: Cara ${family}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send for 1 credit' }).click();
   await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Letter Submitted' })).toBeVisible();
@@ -150,4 +159,12 @@ test('a letter can be canceled before it goes to print, and its credit is refund
     .click();
   await expect(page.getByText('Campaign Canceled')).toBeVisible();
   await expect(row).toContainText('Draft');
+
+  await row.getByRole('link', { name: 'Edit Too soon' }).click();
+  await expect(page.getByLabel('Letter title')).toHaveValue('Too soon');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/Never mind/);
+  await page.goto('/portal/campaign-history');
+  await row.getByRole('button', { name: 'Delete Too soon' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete draft' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing mailed yet' })).toBeVisible();
 });

@@ -160,6 +160,9 @@ test('a morning at the press: letters scanned by keyboard alone, one undone, one
     await page.goto('/portal/campaign-history');
     await page.getByRole('button', { name: 'Details of The first five' }).click();
     const letters = page.getByRole('list', { name: 'Letters' });
+    const details = letters.getByRole('button', { name: /^Details of the card/ });
+    await expect(details).toHaveCount(5);
+    for (const button of await details.all()) await button.click();
     await expect(letters).toContainText('Sorry about the crease.');
     await expect(letters).toContainText('No such number');
     await expect(letters).toContainText('Reprinted');

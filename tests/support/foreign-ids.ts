@@ -49,6 +49,10 @@ export type Belongings = {
   invitation_id: string;
   /** A draft with one contact. */
   campaign_id: string;
+  /** Another draft, which nothing else needs. */
+  spare_draft_id: string;
+  /** What `letter_id` is a letter of. */
+  submitted_id: string;
   request_key: string;
   letter_id: string;
   import_id: string;
@@ -158,6 +162,13 @@ export const FOREIGN_IDS: ForeignIds = {
     }),
   },
   'POST /functions/v1/create-campaign': {
+    replaces_letter_id: ({ theirs: { letter_id: replaces_letter_id } }) => ({
+      body: { ...MESSAGE, title: 'Hello', campaign_type: 'one-time', return_address: SENDER, replaces_letter_id },
+    }),
+    replaces_draft_id: ({ theirs: { spare_draft_id: replaces_draft_id } }) => ({
+      body: { ...MESSAGE, title: 'Hello', return_address: SENDER, replaces_draft_id },
+      finds: 'own',
+    }),
     template_id: ({ theirs }) => ({
       body: { ...MESSAGE, title: 'Hello', return_address: SENDER, template_id: theirs.design_id },
     }),
@@ -214,7 +225,24 @@ export const FOREIGN_IDS: ForeignIds = {
   'POST /functions/v1/get-campaign-status': {
     campaign_ids: ({ theirs }) => ({ body: { campaign_ids: [theirs.campaign_id] }, finds: 'own' }),
   },
-  'GET /rest/v1/campaigns/:id/letters': { id: campaignInPath },
+  'GET /rest/v1/campaigns': {
+    before_id: ({ theirs }) => ({ query: { before_id: theirs.campaign_id }, finds: 'own' }),
+  },
+  'GET /rest/v1/campaigns/:id/card': {
+    id: campaignInPath,
+    letter_id: ({ theirs, mine }) => ({
+      params: { id: mine.submitted_id },
+      query: { letter_id: theirs.letter_id },
+    }),
+  },
+  'GET /rest/v1/campaigns/:id/letters': {
+    id: campaignInPath,
+    after_id: ({ theirs, mine }) => ({
+      params: { id: mine.submitted_id },
+      query: { after_id: theirs.letter_id },
+      finds: 'own',
+    }),
+  },
   'GET /rest/v1/campaigns/:id/ink': { id: campaignInPath },
   'GET /rest/v1/campaigns/:id/progress': { id: campaignInPath },
   'GET /rest/v1/campaign_contacts': {
@@ -330,6 +358,7 @@ export const FOREIGN_IDS: ForeignIds = {
   'DELETE /rest/v1/automations/:id': { id: automationInPath },
   'DELETE /rest/v1/do_not_mail/:id': { id: ({ theirs }) => ({ params: { id: theirs.do_not_mail_id } }) },
   'DELETE /rest/v1/sessions/:id': { id: ({ theirs }) => ({ params: { id: theirs.device_session_id } }) },
+  'DELETE /rest/v1/campaigns/:id': { id: campaignInPath },
   'DELETE /rest/v1/own_designs/:id': {
     id: ({ theirs }) => ({ params: { id: theirs.design_id } }),
   },

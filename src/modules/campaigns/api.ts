@@ -6,10 +6,14 @@ import {
   addedContacts,
   campaign,
   campaignDraft,
+  campaignFigures,
+  campaignFilter,
   campaignInk,
   campaignStatusAnswer,
+  cardContent,
   contact,
   contactInput,
+  listedCampaign,
   submittedCampaign,
 } from './schema.ts';
 import type { CampaignsService } from './service.ts';
@@ -56,6 +60,15 @@ const commandsApi = (campaigns: CampaignsService) => ({
     answer: z.object({ message: z.string(), campaign }),
     handle: ({ actor, body }) => campaigns.cancel(actor, body.campaign_id),
   }),
+  remove: customerEndpoint('draft', {
+    summary: 'Deletes a draft, also that of a canceled card',
+    params: z.object({ id: campaign_id }),
+    answer: z.object({ removed: z.literal(true) }),
+    handle: async ({ actor, params }) => {
+      await campaigns.remove(actor, params.id);
+      return { removed: true } as const;
+    },
+  }),
   pause: customerEndpoint('send', {
     summary: 'Pauses an ongoing campaign',
     body: z.object({ campaign_id }),
@@ -91,10 +104,22 @@ const queriesApi = (campaigns: CampaignsService) => ({
     handle: ({ actor, body }) => campaigns.statuses(actor, body.campaign_ids),
   }),
   list: customerEndpoint('read', {
-    summary: 'The caller’s campaigns, newest first',
-    query: z.object({ limit: limit(100, 100) }),
-    answer: z.array(campaign),
-    handle: ({ actor, query }) => campaigns.list(actor, query.limit),
+    summary: 'The caller’s campaigns, newest first, with how many of their letters were handled',
+    query: campaignFilter,
+    answer: z.array(listedCampaign),
+    handle: ({ actor, query }) => campaigns.list(actor, query),
+  }),
+  figures: customerEndpoint('read', {
+    summary: 'How many campaigns are drafts and under way, and how many cards',
+    answer: campaignFigures,
+    handle: ({ actor }) => campaigns.figures(actor),
+  }),
+  card: customerEndpoint('read', {
+    summary: 'One card of a campaign with all that is printed on it: the letter that is named, else the first',
+    params: z.object({ id: campaign_id }),
+    query: z.object({ letter_id: z.uuid().optional() }),
+    answer: cardContent,
+    handle: ({ actor, params, query }) => campaigns.card(actor, params.id, query.letter_id),
   }),
   contacts: customerEndpoint('read', {
     summary: 'Recipients of one campaign',

@@ -278,11 +278,16 @@ describe('the letters of a campaign', () => {
     const named = async (filter: object) =>
       (await shop.campaigns.timelines(ada, id, { limit: 10, ...filter })).map(({ contact_name }) => contact_name);
     expect(await named({})).toEqual(['Grace Reader', 'Alan Reader', 'Bad Reader']);
-    expect(await named({ limit: 1, offset: 1 })).toEqual(['Alan Reader']);
     expect(await named({ search: 'ala portland' })).toEqual(['Alan Reader']);
     expect(await named({ search: '%' })).toEqual([]);
     expect(await named({ status: 'failed' })).toEqual(['Bad Reader']);
-    const [, alan] = await shop.campaigns.timelines(ada, id, { limit: 10 });
+    const [grace, alan] = await shop.campaigns.timelines(ada, id, { limit: 10 });
+    expect(await named({ limit: 1, after_id: grace?.id })).toEqual(['Alan Reader']);
+    expect(alan).toMatchObject({ address: { city: 'Portland' }, credits: 1, mailed_at: null });
+    expect((await shop.campaigns.timelines(ada, id, { limit: 10, status: 'failed' }))[0]?.credits).toBe(0);
+    expect((await shop.campaigns.list(ada, { limit: 1 }))[0]?.letters).toEqual({
+      ...{ queued: 0, sent: 2, mailed: 0, failed: 1, total: 3 },
+    });
     expect(await named({ id: alan?.id })).toEqual(['Alan Reader']);
   });
 
@@ -337,7 +342,7 @@ describe('pausing', () => {
     await expect(shop.campaigns.resume(ada, id)).rejects.toMatchObject({ code: 'cannot_resume' });
     await shop.campaigns.pause(ada, id);
     expect(await shop.campaigns.resume(ada, id)).toMatchObject({ message: expect.stringContaining('resumed') });
-    expect((await shop.campaigns.list(ada, 1))[0]?.status).toBe('pending');
+    expect((await shop.campaigns.list(ada, { limit: 1 }))[0]?.status).toBe('pending');
     const { id: bulk_id } = await shop.campaigns.create(ada, bulk());
     await expect(shop.campaigns.pause(ada, bulk_id)).rejects.toMatchObject({
       message: 'Only ongoing campaigns can be paused',

@@ -32,7 +32,7 @@ async function submitted(shop: LetterShop, credits = 5) {
   const id = await shop.prepared(ada);
   await shop.campaigns.submit(ada, id);
   const balance = () => shop.credits.balanceOf(db, ada.account_id);
-  const campaign = async () => (await shop.campaigns.list(ada, 1))[0]!;
+  const campaign = async () => (await shop.campaigns.list(ada, { limit: 1 }))[0]!;
   const letter = async () => (await shop.lettersOf(id)).at(-1)!;
   return { ada, id, balance, campaign, letter };
 }

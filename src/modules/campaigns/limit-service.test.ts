@@ -141,7 +141,7 @@ describe('the contacts of one account', () => {
     expect(await outcomes(adding)).toEqual({ done: 2, refused: ['too_many_contacts'] });
     const list = await uploaded(ada, listOf('A', 'B', 'C'));
     await imports.read(list);
-    const empty = (await campaigns.list(ada, 10)).find(({ contact_count }) => contact_count === 0);
+    const empty = (await campaigns.list(ada, { limit: 10 })).find(({ contact_count }) => contact_count === 0);
     await expect(campaigns.addImport(ada, empty?.id ?? '', list)).rejects.toMatchObject({ code: 'too_many_contacts' });
   });
 });

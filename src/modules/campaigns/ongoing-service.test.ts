@@ -37,7 +37,7 @@ it('an ongoing campaign stays pending whatever its letters do, counts each of th
   await add('Alan');
   await shop.work();
   await shop.campaigns.refresh([campaign_id]);
-  expect(await shop.campaigns.list(ada, 1)).toMatchObject([{ status: 'pending', contact_count: 2 }]);
+  expect(await shop.campaigns.list(ada, { limit: 1 })).toMatchObject([{ status: 'pending', contact_count: 2 }]);
   expect(await shop.campaigns.progress(ada, campaign_id)).toMatchObject({ queued: 1, sent: 1, mailed: 1, total: 2 });
 
   await sql`update letters set status = 'delivered' where campaign_id = ${campaign_id}`.execute(db);

@@ -25,7 +25,13 @@ export type OngoingLetter = { text: string; recipient: ContactInput; charge_key:
 /** Campaigns that get letters one by one, for as long as something orders them. */
 export function ongoingService({ db, clock, letters, templates }: CampaignsDependencies) {
   async function open(tx: Db, ongoing: OngoingCampaign): Promise<store.CampaignRow> {
-    const content = { ...ongoing, campaign_type: 'ongoing' as const, ink_seed: null, signature: null };
+    const content = {
+      ...ongoing,
+      campaign_type: 'ongoing' as const,
+      ink_seed: null,
+      signature: null,
+      replaces_letter_id: null,
+    };
     await store.upsertDraft(tx, content, clock.now());
     const opened = await store.lockByRequestKey(tx, ongoing.account_id, ongoing.request_key);
     if (!opened) throw new Error(`${ongoing.request_key} was not opened.`);

@@ -3,6 +3,7 @@ import {
   hand,
   inkColour,
   inkSetting,
+  letterCounts,
   plainLine,
   plainText,
   recipientAddress,
@@ -31,6 +32,10 @@ export const campaignDraft = z.object({
   ink_seed: z.string().min(1).max(100).optional(),
   /** Written under the message; without it, the letter ends with its text. */
   signature: signature.nullish(),
+  /** The letter that failed or was canceled and that this single card replaces, once. */
+  replaces_letter_id: z.uuid().nullish(),
+  /** The draft of a canceled card that this one was made from, and that goes when this one is saved. */
+  replaces_draft_id: z.uuid().nullish(),
 });
 export type CampaignDraft = z.infer<typeof campaignDraft>;
 
@@ -93,6 +98,43 @@ export const campaign = z.object({
   redacted_at: z.iso.datetime().nullable(),
 });
 export type Campaign = z.infer<typeof campaign>;
+
+/** A campaign in a list. `letters` is how many of its latest submission were handled; null for a single card and a draft. */
+export const listedCampaign = campaign.extend({ letters: letterCounts.nullable() });
+export type ListedCampaign = z.infer<typeof listedCampaign>;
+
+const CAMPAIGN_GROUPS = ['open', 'mailed', 'failed'] as const;
+/** Which campaigns a list shows. `search` looks in titles and recipients; `before_id` is the last one of the page before. */
+export const campaignFilter = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(100),
+  before_id: z.uuid().optional(),
+  search: z.string().max(200).optional(),
+  group: z.enum(CAMPAIGN_GROUPS).optional(),
+});
+export type CampaignFilter = Partial<z.infer<typeof campaignFilter>> & { limit: number };
+
+/** An account's campaigns in figures: `cards` are those under way, `mailed` those of campaigns sent within 30 days. */
+export const campaignFigures = z.object({ drafts: z.int(), under_way: z.int(), cards: z.int(), mailed: z.int() });
+export type CampaignFigures = z.infer<typeof campaignFigures>;
+
+/** One card with everything that is printed on it, to be changed and sent, or to be copied. */
+export const cardContent = z.object({
+  campaign_id: z.uuid(),
+  letter_id: z.uuid().nullable(),
+  title: z.string(),
+  message: z.string(),
+  text_type: textType,
+  template_id: z.uuid().nullable(),
+  hand: z.string(),
+  ink_colour: z.string(),
+  ink_setting: inkSetting,
+  signature: signature.nullable(),
+  return_address: returnAddress,
+  recipient: contactInput.nullable(),
+  /** Why it was not sent. */
+  failure_reason: z.string().nullable(),
+});
+export type CardContent = z.infer<typeof cardContent>;
 
 /** What a member is about to send. */
 export type Release = { campaign_type: CampaignType; cards: number };

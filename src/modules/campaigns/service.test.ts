@@ -115,7 +115,7 @@ describe('a submission', () => {
       details: { required: 2, balance: 1 },
     });
     expect(await shop.lettersOf(id)).toEqual([]);
-    expect((await shop.campaigns.list(ada, 1))[0]).toMatchObject({ id, status: 'draft' });
+    expect((await shop.campaigns.list(ada, { limit: 1 }))[0]).toMatchObject({ id, status: 'draft' });
     expect(await balance(ada)).toBe(1);
   });
 
@@ -169,7 +169,7 @@ describe('from submission to the door', () => {
     const ada = await shop.customer();
     const operator = await makeOperator(db);
     const id = await shop.prepared(ada);
-    const now = async () => (await shop.campaigns.list(ada, 1))[0]!;
+    const now = async () => (await shop.campaigns.list(ada, { limit: 1 }))[0]!;
     await shop.campaigns.submit(ada, id);
     await shop.work();
     expect(await now()).toMatchObject({ status: 'pending', status_label: 'Submitted', scribe_campaign_id: id });
@@ -242,8 +242,12 @@ describe('somebody else’s campaign', () => {
       expect(attempt).toMatchObject({ status: 'rejected', reason: { status: 404 } });
     }
     expect(await shop.campaigns.statuses(eve, [id])).toEqual({ statuses: {}, cached: false });
-    expect(await shop.campaigns.list(eve, 100)).toEqual([]);
-    expect((await shop.campaigns.list(ada, 100))[0]).toMatchObject({ id, status: 'draft', contact_count: 1 });
+    expect(await shop.campaigns.list(eve, { limit: 100 })).toEqual([]);
+    expect((await shop.campaigns.list(ada, { limit: 100 }))[0]).toMatchObject({
+      id,
+      status: 'draft',
+      contact_count: 1,
+    });
   });
 });
 
@@ -256,11 +260,15 @@ describe('two members of one account', () => {
     await shop.campaigns.addContacts(bea, id, [contactNamed('Joan')]);
     expect((await shop.campaigns.contacts(ada, id, 10)).map((c) => c.first_name)).toEqual(['Joan']);
     expect(await shop.campaigns.submit(bea, id)).toMatchObject({ letters: 1 });
-    expect(await shop.campaigns.list(ada, 10)).toEqual(await shop.campaigns.list(bea, 10));
-    expect((await shop.campaigns.list(ada, 10))[0]).toMatchObject({ id, title: 'Ours', status: 'submitted' });
+    expect(await shop.campaigns.list(ada, { limit: 10 })).toEqual(await shop.campaigns.list(bea, { limit: 10 }));
+    expect((await shop.campaigns.list(ada, { limit: 10 }))[0]).toMatchObject({
+      id,
+      title: 'Ours',
+      status: 'submitted',
+    });
     expect([await balance(ada), await balance(bea)]).toEqual([4, 4]);
     await shop.campaigns.cancel(ada, id);
-    expect([(await shop.campaigns.list(bea, 1))[0]?.status, await balance(bea)]).toEqual(['draft', 5]);
+    expect([(await shop.campaigns.list(bea, { limit: 1 }))[0]?.status, await balance(bea)]).toEqual(['draft', 5]);
   });
 });
 

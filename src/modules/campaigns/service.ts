@@ -1,35 +1,48 @@
 import { DEFAULT_INK_COLOUR } from '../../handwriting/colours.ts';
 import { DEFAULT_HAND, HANDS } from '../../handwriting/hands.ts';
-import { inTransaction } from '../../platform/database/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
+import { addDays } from '../../platform/time.ts';
 import { messageTooLong, unknownHand } from '../letters/errors.ts';
 import { fixedCharacters, lengthProblem } from '../letters/rules.ts';
 import { getCampaign, lockCampaign, presentCampaign, presentCampaigns, publishCampaign } from './campaign-service.ts';
 import { cancelService } from './cancel-service.ts';
+import { cardService } from './card-service.ts';
 import { contactService } from './contact-service.ts';
 import type { CampaignsDependencies } from './dependencies.ts';
 import type { SavedDraft } from './drafts/schema.ts';
 import { draftsService } from './drafts/service.ts';
-import { campaignRedacted, cannotPause, cannotResume, incomplete, waitsForApproval } from './errors.ts';
+import { campaignRedacted, cannotPause, cannotResume, incomplete, notADraft, waitsForApproval } from './errors.ts';
 import { ongoingService } from './ongoing-service.ts';
 import { retentionService } from './retention/service.ts';
+import { removeDraft } from './retention/store.ts';
 import { missingContent, missingSender, PAUSED, pauseRefusal, RESUMED, resumeRefusal } from './rules.ts';
-import type { Campaign, CampaignDraft, CampaignInk } from './schema.ts';
+import type {
+  Campaign,
+  CampaignDraft,
+  CampaignFigures,
+  CampaignFilter,
+  CampaignInk,
+  ListedCampaign,
+} from './schema.ts';
 import { statusService } from './status-service.ts';
 import * as store from './store.ts';
 import { submissionService } from './submission/service.ts';
 import { waitingService } from './submission/waiting-service.ts';
 
+const UNSENT = ['draft', 'awaiting-approval'];
+
 export type CampaignsService = ReturnType<typeof campaignsService>;
 
 /** Campaigns: drafted, given contacts, submitted once, cancelled or paused where that is possible. */
 export function campaignsService(dependencies: CampaignsDependencies) {
-  const { db, clock, templates } = dependencies;
+  const { db, clock, letters, templates } = dependencies;
   const drafts = draftsService(dependencies);
   return {
     ...contactService(dependencies),
     ...submissionService(dependencies),
     ...cancelService(dependencies),
+    ...cardService(dependencies),
     ...ongoingService(dependencies),
     ...statusService(dependencies),
     ...waitingService(dependencies),
@@ -63,9 +76,18 @@ export function campaignsService(dependencies: CampaignsDependencies) {
       });
     },
 
-    async list(actor: Actor, limit: number): Promise<Campaign[]> {
-      return presentCampaigns(db, templates, await store.campaignsOf(db, actor.account_id, limit));
+    async list(actor: Actor, filter: CampaignFilter): Promise<ListedCampaign[]> {
+      const found = await store.campaignsOf(db, actor.account_id, filter);
+      const lists = found.filter((row) => row.campaign_type !== 'one-time' && !UNSENT.includes(row.status));
+      const counts = await letters.countsOfAll(
+        lists.map(({ id: campaign_id, submission_no }) => ({ campaign_id, submission_no })),
+      );
+      const presented = await presentCampaigns(db, templates, found);
+      return presented.map((campaign) => ({ ...campaign, letters: counts.get(campaign.id) ?? null }));
     },
+
+    figures: ({ account_id }: Actor): Promise<CampaignFigures> =>
+      store.figuresOf(db, account_id, addDays(clock.now(), -30)),
 
     /** What a picture of a campaign's letter needs besides the campaign. Throws not_found. */
     async inkOf(actor: Actor, id: string): Promise<CampaignInk> {
@@ -85,7 +107,8 @@ export function campaignsService(dependencies: CampaignsDependencies) {
   };
 }
 
-async function createCampaign({ db, clock, templates }: CampaignsDependencies, actor: Actor, draft: CampaignDraft) {
+async function createCampaign(dependencies: CampaignsDependencies, actor: Actor, draft: CampaignDraft) {
+  const { db, clock, letters, templates } = dependencies;
   const problem = missingContent(draft) ?? missingSender(draft.return_address);
   if (problem) throw incomplete(problem);
   const too_long = lengthProblem(fixedCharacters(draft.message), draft.text_type, Boolean(draft.signature));
@@ -106,7 +129,10 @@ async function createCampaign({ db, clock, templates }: CampaignsDependencies, a
       // The same ink in every letter of a list would look machine-made, so each of them gets strokes of its own.
       ink_seed: draft.campaign_type === 'one-time' ? (draft.ink_seed ?? null) : null,
       signature: draft.signature ?? null,
+      replaces_letter_id: (draft.campaign_type === 'one-time' && draft.replaces_letter_id) || null,
     };
+    if (campaign.replaces_letter_id) await letters.sentCard(actor.account_id, campaign.replaces_letter_id);
+    if (draft.replaces_draft_id) await replaceDraft(tx, actor, draft.replaces_draft_id, clock.now());
     const id = await store.upsertDraft(tx, campaign, clock.now());
     const saved = await getCampaign(tx, actor, id);
     const is_changed = saved.title !== draft.title || saved.message !== draft.message;
@@ -114,4 +140,13 @@ async function createCampaign({ db, clock, templates }: CampaignsDependencies, a
     publishCampaign(tx, saved);
     return presentCampaign(tx, templates, saved);
   });
+}
+
+/** The draft of a canceled card goes when a changed one takes its place. Throws not_a_draft. */
+async function replaceDraft(tx: Db, actor: Actor, id: string, at: Date): Promise<void> {
+  const found = await store.findCampaign(tx, actor.account_id, id);
+  if (!found || found.redacted_at) return;
+  const { status } = await lockCampaign(tx, actor, found.id);
+  if (status !== 'draft') throw notADraft();
+  await removeDraft(tx, found.id, at);
 }

@@ -71,7 +71,7 @@ describe('the signature of a letter', () => {
   it('does not travel with lists of campaigns', async () => {
     const ada = await shop.customer();
     await shop.prepared(ada, { signature: FIRST });
-    expect(JSON.stringify(await shop.campaigns.list(ada, 10))).not.toContain('strokes');
+    expect(JSON.stringify(await shop.campaigns.list(ada, { limit: 10 }))).not.toContain('strokes');
   });
 
   it('is seen in the preview', async () => {

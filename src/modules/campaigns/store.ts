@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { Signature } from '../../handwriting/ink/signature.ts';
 import type { AccountId } from '../../platform/account-id.ts';
 import { type Db, maybe, one, rows, sql } from '../../platform/database/db.ts';
@@ -7,7 +8,7 @@ import type { ListToSend } from '../imports/import-service.ts';
 import type { Variables } from '../letters/rules.ts';
 import type { InkSetting, ReturnAddress, TextType } from '../letters/schema.ts';
 import type { CampaignStatus } from './rules.ts';
-import type { CampaignType, Contact, ContactInput, DeliveryData } from './schema.ts';
+import type { CampaignFigures, CampaignFilter, CampaignType, Contact, ContactInput, DeliveryData } from './schema.ts';
 
 export type CampaignRow = {
   id: string;
@@ -35,11 +36,13 @@ export type CampaignRow = {
   updated_at: Date;
   /** When its message and contacts were deleted. */
   redacted_at: Date | null;
+  /** The letter that this single card replaces. */
+  replaces_letter_id: string | null;
 };
 
 const CAMPAIGN = sql`id, account_id, title, message, campaign_type, text_type, return_address, template_id, hand, ink_colour,
   ink_setting, ink_seed, status, submission_no, contact_count, variables, provider_campaign_id, delivery_data, submitted_at,
-  created_at, updated_at, redacted_at`;
+  created_at, updated_at, redacted_at, replaces_letter_id`;
 
 export type NewCampaign = Pick<
   CampaignRow,
@@ -53,6 +56,7 @@ export type NewCampaign = Pick<
   | 'ink_colour'
   | 'ink_setting'
   | 'ink_seed'
+  | 'replaces_letter_id'
 > & { created_by: string; template_id: string | null; request_key: string | null; signature: Signature | null };
 
 /** Stores a draft. A known request key gives its campaign, with the new words as long as it was never submitted. */
@@ -60,10 +64,10 @@ export async function upsertDraft(tx: Db, c: NewCampaign, at: Date): Promise<str
   const stored = await maybe<{ id: string }>(
     tx,
     sql`insert into campaigns (account_id, created_by, request_key, title, message, campaign_type, text_type, return_address,
-        template_id, hand, ink_colour, ink_setting, ink_seed, signature, created_at, updated_at)
+        template_id, hand, ink_colour, ink_setting, ink_seed, signature, replaces_letter_id, created_at, updated_at)
       values (${c.account_id}, ${c.created_by}, ${c.request_key}, ${c.title}, ${c.message}, ${c.campaign_type},
         ${c.text_type}, ${JSON.stringify(c.return_address)}::jsonb, ${c.template_id}, ${c.hand}, ${c.ink_colour}, ${c.ink_setting},
-        ${c.ink_seed}, ${c.signature && JSON.stringify(c.signature)}::jsonb, ${at}, ${at})
+        ${c.ink_seed}, ${c.signature && JSON.stringify(c.signature)}::jsonb, ${c.replaces_letter_id}, ${at}, ${at})
       on conflict (account_id, request_key) where request_key is not null do update set
         title = excluded.title, message = excluded.message, text_type = excluded.text_type,
         return_address = excluded.return_address, template_id = excluded.template_id, hand = excluded.hand,
@@ -113,13 +117,60 @@ export async function findCampaign(db: Db, account_id: AccountId, id: string): P
   );
 }
 
-export async function campaignsOf(db: Db, account_id: AccountId, limit: number): Promise<CampaignRow[]> {
+const GROUPS: Record<NonNullable<CampaignFilter['group']>, readonly CampaignStatus[]> = {
+  open: [
+    'draft',
+    'awaiting-approval',
+    'submitted',
+    'pending',
+    'processing',
+    'printing',
+    'expect-48-hour-delay',
+    'paused',
+  ],
+  mailed: ['shipped', 'delivered'],
+  failed: ['failed'],
+};
+
+const NAMED = (word: string) => sql`ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
+
+/** Newest first, from the one after `filter.before_id` on. A draft that was deleted is left out. */
+export async function campaignsOf(db: Db, account_id: AccountId, filter: CampaignFilter): Promise<CampaignRow[]> {
+  const words = (filter.search ?? '').split(/\s+/).filter(Boolean);
+  const each = (text: RawBuilder<unknown>) =>
+    sql.join(
+      words.map((word) => sql`${text} ${NAMED(word)}`),
+      sql` and `,
+    );
+  const found = words.length
+    ? sql`and ((${each(sql`c.title`)}) or exists (select 1 from campaign_contacts k where k.campaign_id = c.id and
+        ${each(sql`concat_ws(' ', k.first_name, k.last_name, k.company_name, k.street, k.city, k.state, k.zip)`)}))`
+    : sql``;
+  const group = filter.group ? sql`and c.status = any(${[...GROUPS[filter.group]]}::text[])` : sql``;
+  const rest = filter.before_id
+    ? sql`and (c.created_at, c.id) < (select b.created_at, b.id from campaigns b
+        where b.account_id = ${account_id} and b.id = ${filter.before_id})`
+    : sql``;
   return rows(
     db,
-    sql`select ${CAMPAIGN} from campaigns where account_id = ${account_id}
-      order by created_at desc, id desc limit ${limit}`,
+    sql`select ${CAMPAIGN} from campaigns c where c.account_id = ${account_id}
+        and not (c.status = 'draft' and c.redacted_at is not null) ${rest} ${group} ${found}
+      order by c.created_at desc, c.id desc limit ${filter.limit}`,
   );
 }
+
+/** Counts the campaigns of an account, and the cards of those that are under way or were sent since. */
+export const figuresOf = (db: Db, account_id: AccountId, since: Date): Promise<CampaignFigures> =>
+  one(
+    db,
+    sql`select count(*) filter (where status in ('draft', 'awaiting-approval'))::int as drafts,
+        count(*) filter (where is_under_way)::int as under_way,
+        coalesce(sum(contact_count) filter (where is_under_way), 0)::int as cards,
+        coalesce(sum(contact_count) filter (where status in ('shipped', 'delivered') and submitted_at >= ${since}), 0)::int as mailed
+      from (select status, contact_count, submitted_at, status = any(${[...GROUPS.open]}::text[])
+            and status not in ('draft', 'awaiting-approval') as is_under_way
+          from campaigns where account_id = ${account_id} and not (status = 'draft' and redacted_at is not null)) c`,
+  );
 
 type StatusRow = Pick<CampaignRow, 'id' | 'provider_campaign_id' | 'status' | 'delivery_data'>;
 

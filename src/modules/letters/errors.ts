@@ -21,6 +21,8 @@ export const notCreditable = () =>
 export const letterNotFound = () => notFound('This letter');
 export const notFailed = () =>
   new Failure(409, 'letter_not_failed', 'Only a letter that failed can be sent again. This one is on its way.');
+export const alreadySentAgain = () =>
+  new Failure(409, 'already_sent_again', 'This card was sent again already. Its new copy is in your campaign history.');
 export const letterRedacted = (at: Date) =>
   new Failure(
     409,

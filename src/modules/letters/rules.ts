@@ -223,6 +223,9 @@ const LETTER_LABELS: Record<LetterStatus, string> = {
   cancelled: 'Canceled',
 };
 
+/** Whether a letter will not be mailed any more, so that its credit was given back. */
+export const isEnded = (status: LetterStatus): boolean => status === 'failed' || status === 'cancelled';
+
 export const letterLabel = (status: LetterStatus): string => LETTER_LABELS[status];
 
 /** What a letter's timeline calls an event. */

@@ -77,8 +77,14 @@ export const signature = z
 export const letterTimeline = z.object({
   id: z.uuid(),
   contact_name: z.string(),
+  address: recipientAddress.omit({ first_name: true, last_name: true }),
   /** The text that is written. */
   text: z.string(),
+  /** What it costs now: a credit, or none once the credit was given back. */
+  credits: z.int(),
+  ordered_at: z.iso.datetime(),
+  mailed_at: z.iso.datetime().nullable(),
+  delivered_at: z.iso.datetime().nullable(),
   /** When text and recipient were deleted; both are empty from then on. */
   redacted_at: z.iso.datetime().nullable(),
   status: letterStatus,
@@ -90,10 +96,10 @@ export const letterTimeline = z.object({
 });
 export type LetterTimeline = z.infer<typeof letterTimeline>;
 
-/** The letters of a campaign that a list shows. `search` looks for part of a name or an address; `id` names one letter. */
+/** The letters of a campaign that a list shows. `search` looks for part of a name or an address; `id` names one letter; `after_id` is the last one of the page before. */
 export const letterFilter = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(100),
-  offset: z.coerce.number().pipe(z.int32().min(0)).default(0),
+  after_id: z.uuid().optional(),
   search: z.string().max(200).optional(),
   id: z.uuid().optional(),
   status: z.enum(['queued', 'sent', 'failed', 'cancelled']).optional(),
@@ -112,6 +118,16 @@ export const dispatchProgress = z.object({
   seconds_left: z.number().nullable(),
 });
 export type DispatchProgress = z.infer<typeof dispatchProgress>;
+
+/** How many letters of a submission were handled: `sent`, the printer has them; `failed`, they will not be sent. */
+export const letterCounts = dispatchProgress.pick({
+  queued: true,
+  sent: true,
+  mailed: true,
+  failed: true,
+  total: true,
+});
+export type LetterCounts = z.infer<typeof letterCounts>;
 
 export const previewRequest = z.object({
   message: plainText(10_000),

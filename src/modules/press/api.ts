@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adminEndpoint } from '../../platform/http/endpoint.ts';
 import { marksApi } from './marks/api.ts';
+import { note, reason } from './marks/schema.ts';
 import { MOST_RUN_LETTERS } from './rules.ts';
 import { PLOT_SHEETS, type PlotFormat, pressItem, pressQueue, printRun, runWithItems } from './schema.ts';
 import type { PressService } from './service.ts';
@@ -83,10 +84,11 @@ export const pressApi = (press: PressService) => {
       body: z.object({
         item_id: z.uuid(),
         status: z.literal('failed'),
-        reason: z.string().trim().min(1, 'Please give a reason.').max(500),
+        reason,
+        note,
       }),
       answer: pressItem,
-      handle: ({ actor, body }) => press.failLetter(actor, body.item_id, body.reason),
+      handle: ({ actor, body }) => press.failLetter(actor, body.item_id, body),
     }),
     marks: marksApi(press),
   };

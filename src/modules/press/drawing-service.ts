@@ -13,6 +13,7 @@ import {
   type SheetMarks,
   type Stationery,
 } from './sheets/rules.ts';
+import type { SheetName } from './sheets/slug-rules.ts';
 
 export type PressDrawing = ReturnType<typeof pressDrawing>;
 
@@ -27,11 +28,11 @@ export const pressDrawing = (stationery: Stationery) => ({
     return pages.map((page) => drawPage(page));
   },
 
-  async drawEnvelope(order: PrintOrder, imb_tracking: string | null) {
-    return drawPage(envelopePage(order, await loadHand(order.hand), stationery, imb_tracking));
+  async drawEnvelope(order: PrintOrder, marks: { imb_tracking: string | null; number: string | null }) {
+    return drawPage(envelopePage(order, await loadHand(order.hand), stationery, marks));
   },
 
-  drawEnvelopeBack: async (code: string) => drawPage(envelopeBack(code, stationery)),
+  drawEnvelopeBack: async (name: SheetName) => drawPage(envelopeBack(name, stationery)),
 
   /** The pen strokes of a card or an envelope, in each of these formats. */
   async drawPlots(order: PrintOrder, sheet: PlotSheet, formats: readonly PlotFormat[]) {

@@ -29,6 +29,8 @@ export const printRun = z.object({
   number: z.int(),
   status: runStatus,
   letter_count: z.int(),
+  /** How many of them are still in it. */
+  remaining_count: z.int(),
   rendered_count: z.int(),
   registration_marks: z.boolean(),
   /** The letter's code is on the back of each envelope. */
@@ -65,7 +67,13 @@ export const pressItem = z.object({
   status: itemStatus,
   status_at: z.iso.datetime(),
   run_id: z.uuid().nullable(),
+  /** Why it is not sent or printed again, as the customer reads it, and what only operators read. */
   reason: z.string().nullable(),
+  note: z.string().nullable(),
+  /** Its number as it is printed on its sheets: the run and the place that the letter had first. Null until it was in a run. */
+  sheet: z.string().nullable(),
+  /** Its place in the run that was asked for. */
+  position: z.int().nullable(),
   /** What its barcode says. */
   code: z.string(),
   /** 1 is the original; each reprint is one more. */
@@ -93,6 +101,10 @@ export type PressItem = z.infer<typeof pressItem>;
 export const runWithItems = printRun.extend({ items: z.array(pressItem) });
 export type RunWithItems = z.infer<typeof runWithItems>;
 
+/** A letter in the queue, with whose it is. */
+export const waitingItem = pressItem.extend({ campaign: z.string(), customer: z.string() });
+export type WaitingItem = z.infer<typeof waitingItem>;
+
 export const pressQueue = z.object({
   waiting: z.int(),
   /** Those of `waiting` that are held and go into no run. */
@@ -101,6 +113,6 @@ export const pressQueue = z.object({
   by_template: z.array(
     z.object({ template_id: z.uuid(), letters: z.int(), held: z.int(), oldest_at: z.iso.datetime() }),
   ),
-  items: z.array(pressItem),
+  items: z.array(waitingItem),
 });
 export type PressQueue = z.infer<typeof pressQueue>;

@@ -135,7 +135,7 @@ describe('one letter of a run', () => {
       const found = await sql<{ id: string }>`select id from press_items where letter_id = ${letter!.id}`.execute(db);
       return found.rows[0]!.id;
     };
-    await shop.press.failLetter(operator, await itemOf(torn), 'The address does not exist.');
+    await shop.press.failLetter(operator, await itemOf(torn), { reason: 'The address does not exist.' });
     const [spoiled] = await shop.lettersOf(kept);
     await shop.press.reprint(operator, spoiled!.id, { fault: 'spoiled', reason: 'Smudged.' });
     await shop.work();
@@ -149,7 +149,7 @@ describe('one letter of a run', () => {
     await shop.press.markRun(operator, second.id, 'printed');
     await shop.work();
     expect(await status(kept)).toBe('In Print Production (will send in 2-4 business days)');
-    await expect(shop.press.failLetter(operator, await itemOf(torn), 'Again.')).resolves.toMatchObject({
+    await expect(shop.press.failLetter(operator, await itemOf(torn), { reason: 'Again.' })).resolves.toMatchObject({
       reason: 'The address does not exist.',
     });
     await expect(

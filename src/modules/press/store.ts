@@ -7,6 +7,8 @@ export type RunRow = {
   number: number;
   status: RunStatus;
   letter_count: number;
+  /** How many of its letters are still in it: not failed, canceled or replaced by a reprint. */
+  remaining_count: number;
   rendered_count: number;
   registration_marks: boolean;
   envelope_codes: boolean;
@@ -34,6 +36,9 @@ export type ItemRow = {
   status_at: Date;
   run_id: string | null;
   reason: string | null;
+  note: string | null;
+  /** Where the letter was printed first: its number for as long as it exists. Null until it is in a run. */
+  sheet: { run: number; position: number } | null;
   received_at: Date;
   imb_tracking: string | null;
   code_no: number;
@@ -45,12 +50,17 @@ export type ItemRow = {
   held_reason: string | null;
 };
 
-export const RUN = sql`id, number, status, letter_count, rendered_count, registration_marks, envelope_codes, template_id, held_at,
+export const RUN = sql`id, number, status, letter_count,
+  (select count(*)::int from press_items i where i.run_id = print_runs.id and not i.is_replaced
+    and i.status not in ('failed', 'cancelled')) as remaining_count, rendered_count, registration_marks, envelope_codes, template_id, held_at,
   held_reason, drawing_no, error, created_by, created_at, ready_at, printed_at, mailed_at, delivered_at,
   files_deleted_at`;
 export const ITEM = sql`i.id, i.letter_id,
   coalesce(i.print_order, (select p.print_order from letter_print_orders p where p.letter_id = i.letter_id)) as print_order,
-  coalesce(i.redacted_at, (select p.redacted_at from letter_print_orders p where p.letter_id = i.letter_id)) as redacted_at, i.status, i.status_at, i.run_id, i.reason, i.received_at, i.imb_tracking,
+  coalesce(i.redacted_at, (select p.redacted_at from letter_print_orders p where p.letter_id = i.letter_id)) as redacted_at, i.status, i.status_at, i.run_id, i.reason, i.note,
+  (select jsonb_build_object('run', r.number, 'position', p.position) from press_items c
+      join print_run_items p on p.item_id = c.id join print_runs r on r.id = p.run_id
+    where c.letter_id = i.letter_id order by c.copy limit 1) as sheet, i.received_at, i.imb_tracking,
   i.code_no, i.copy, i.is_replaced, i.fault, i.returned_at, i.return_note,
   (select h.reason from press_holds h where h.letter_id = i.letter_id) as held_reason`;
 const WAITS = sql`i.run_id is null and i.status in ('pending', 'expect-48-hour-delay')`;
@@ -100,9 +110,18 @@ export async function cancelWaiting(tx: Db, letter_ids: string[], at: Date): Pro
       where i.id = waiting.id and ${WAITS}`.execute(tx);
 }
 
-export async function waitingItems(db: Db, limit: number): Promise<ItemRow[]> {
-  return rows(db, sql`select ${ITEM} from press_items i where ${WAITS} order by i.received_at, i.id limit ${limit}`);
-}
+/** Whose letter it is, and of which campaign. */
+type Ordered = { campaign_title: string | null; customer_name: string | null; customer_email: string | null };
+
+export const waitingItems = (db: Db, limit: number): Promise<(ItemRow & Ordered)[]> =>
+  rows(
+    db,
+    sql`select ${ITEM}, g.title as campaign_title, o.full_name as customer_name, o.email as customer_email
+      from press_items i left join letter_lookup l on l.id = i.letter_id
+        left join campaign_lookup g on g.id = l.campaign_id
+        left join lateral (select email, full_name from account_owners where account_id = l.account_id limit 1) o on true
+      where ${WAITS} order by i.received_at, i.id limit ${limit}`,
+  );
 
 /** How many letters of each design wait, and since when. */
 export const waitingByTemplate = (
@@ -181,7 +200,7 @@ export async function insertRun(tx: Db, { item_ids, ...run_of }: NewRun, at: Dat
   );
   await sql`update press_items set run_id = ${run.id}, status = 'processing', status_at = ${at}
     where id = any(${item_ids}::uuid[])`.execute(tx);
-  return run;
+  return { ...run, remaining_count: item_ids.length };
 }
 
 export const runs = (db: Db): Promise<RunRow[]> =>
@@ -311,9 +330,14 @@ export const findItem = (db: Db, id: string): Promise<ItemRow | undefined> =>
 export const lockItem = (tx: Db, id: string): Promise<ItemRow | undefined> =>
   maybe(tx, sql`select ${ITEM} from press_items i where i.id = ${id} and i.template_id is not null for update`);
 
-export async function setFailed(tx: Db, id: string, reason: string, at: Date): Promise<ItemRow> {
+export async function setFailed(
+  tx: Db,
+  id: string,
+  { reason, note }: { reason: string; note: string | null },
+  at: Date,
+): Promise<ItemRow> {
   return one(
     tx,
-    sql`update press_items i set status = 'failed', status_at = ${at}, reason = ${reason} where id = ${id} returning ${ITEM}`,
+    sql`update press_items i set status = 'failed', status_at = ${at}, reason = ${reason}, note = ${note} where id = ${id} returning ${ITEM}`,
   );
 }

@@ -30,7 +30,7 @@ export async function redactLetters(tx: Db, letter_ids: string[], at: Date): Pro
       and not exists (select from letters l where l.campaign_id = o.campaign_id and l.submission_no = o.submission_no
         and l.redacted_at is null)`.execute(tx);
   await sql`update letter_events set note = null where ${these} and note is not null`.execute(tx);
-  await sql`update press_items set print_order = (print_order || ${NOTHING_PRINTED}::jsonb) - 'signature', reason = null, return_note = null
+  await sql`update press_items set print_order = (print_order || ${NOTHING_PRINTED}::jsonb) - 'signature', reason = null, note = null, return_note = null
     where ${these} and template_id is not null`.execute(tx);
   await sql`update press_holds set reason = ${ERASED} where ${these}`.execute(tx);
   await sql`update scribe_letters set recipient = null, reason = null where ${these}`.execute(tx);

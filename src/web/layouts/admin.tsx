@@ -9,6 +9,7 @@ import { OperatorSearch } from '../features/operator/search.tsx';
 import { useSearchKey } from '../features/operator/use-search-key.ts';
 import { Guarded } from '../features/session/guarded.tsx';
 import { Queries } from '../features/session/queries.tsx';
+import { Stalled } from '../features/session/stalled.tsx';
 import { cn } from '../lib/cn.ts';
 
 /** Pages of the operator. The server checks every call again. */
@@ -75,6 +76,7 @@ function Desk() {
       </aside>
       <div className="min-w-0 pb-16">
         <MaintenanceBanner />
+        <Stalled />
         {page && !may(page.right) ? <NotAllowed /> : <Outlet />}
       </div>
       {searching && <OperatorSearch onClose={() => setSearching(false)} />}

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { Link } from 'react-router';
-import { useWaitingCount } from '../features/approvals/use-waiting-count.ts';
+import { WaitingCount } from '../features/approvals/waiting-count.tsx';
 import { useMay } from '../features/operator/pages.ts';
 import { useAuth } from '../features/session/auth.tsx';
 import { useMember } from '../features/session/member.ts';
@@ -83,16 +83,4 @@ function MenuLinks({ links }: { links: readonly (readonly [to: string, name: str
       </Link>
     </DropdownMenu.Item>
   ));
-}
-
-/** How many requests wait for the member; nothing for none. */
-function WaitingCount() {
-  const count = useWaitingCount();
-  if (count === 0) return null;
-  return (
-    <span className="badge badge-accent ml-2 tabular-nums">
-      {count}
-      <span className="sr-only"> waiting</span>
-    </span>
-  );
 }

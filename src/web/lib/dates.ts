@@ -15,6 +15,10 @@ const moment = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric'
 /** An ISO time as a day in the reader's time zone: Nov 21, 2026. */
 export const asDay = (iso: string): string => day.format(new Date(iso));
 
+const short_day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+/** A day of this year in the reader's time zone: Nov 21. */
+export const asShortDay = (at: Date): string => short_day.format(at);
+
 const book_day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 /** A day without a time, such as 2026-11-21, in no time zone: Nov 21, 2026. */
 export const asBookDay = (day: string): string => book_day.format(new Date(`${day}T00:00:00Z`));

@@ -49,7 +49,7 @@ describe('an event', () => {
       'Dear Alan, welcome!',
     ]);
     expect(await balance()).toBe(98);
-    expect(await shop.campaigns.list(ada, 10)).toMatchObject([
+    expect(await shop.campaigns.list(ada, { limit: 10 })).toMatchObject([
       { campaign_type: 'ongoing', title: 'Welcome', status: 'submitted', contact_count: 2 },
     ]);
     await shop.work();

@@ -1,6 +1,6 @@
 import { addDays, dayText } from '../../../platform/time.ts';
 import { missingSender } from '../../campaigns/rules.ts';
-import { onMailDay } from '../../letters/mail-day-rules.ts';
+import { onMailDay } from '../../letters/arrival/mail-day-rules.ts';
 import { charactersIn, lengthProblem } from '../../letters/rules.ts';
 import { fillTokens } from '../reader/tokens.ts';
 import { heldText } from '../rules.ts';

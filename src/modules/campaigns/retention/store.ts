@@ -70,3 +70,10 @@ export const removeDrafts = (tx: Db, before: Date, at: Date, limit: number): Pro
       redacted as (update campaigns c set ${REDACTED(at)} from old where c.id = old.id and old.submission_no > 0 returning 1)
       select (select count(*) from removed)::int + (select count(*) from redacted)::int as removed`,
   );
+
+/** A draft that its account deletes. One that was sent and canceled stays without its words, as after its time. */
+export async function removeDraft(tx: Db, id: string, at: Date): Promise<void> {
+  await sql`delete from campaign_contacts where campaign_id = ${id}`.execute(tx);
+  await sql`delete from campaigns where id = ${id} and status = 'draft' and submission_no = 0`.execute(tx);
+  await sql`update campaigns c set ${REDACTED(at)} where c.id = ${id} and c.status = 'draft'`.execute(tx);
+}

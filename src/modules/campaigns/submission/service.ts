@@ -73,6 +73,10 @@ export function submissionService(dependencies: CampaignsDependencies) {
       signature: await store.signatureOf(tx, campaign.id),
       count: cards,
     });
+    if (campaign.replaces_letter_id) {
+      const by = { campaign_id: campaign.id, submission_no };
+      await letters.replace(tx, campaign.account_id, campaign.replaces_letter_id, by);
+    }
     await store.markSubmitted(tx, campaign.id, template_id, submission_no, clock.now());
     await removeDraftOf(tx, campaign.id);
     if (count > 0) await orderMail(tx, { kind: 'submitted', campaign_id: campaign.id, submission_no });

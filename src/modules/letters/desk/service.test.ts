@@ -161,7 +161,9 @@ describe('one letter', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(give()).rejects.toThrow('This letter’s credit has already been refunded.');
     const { items } = await shop.press.queue(9);
-    await shop.press.failLetter(operator, items.find((item) => item.letter_id === id)!.id, 'No such address.');
+    await shop.press.failLetter(operator, items.find((item) => item.letter_id === id)!.id, {
+      reason: 'No such address.',
+    });
     await shop.work();
     expect(await shop.credits.balanceOf(db, ada.account_id)).toBe(before + 1);
     const letter = await shop.letters.deskLetter(id);

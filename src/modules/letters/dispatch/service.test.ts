@@ -86,7 +86,7 @@ describe('dispatch', () => {
       status_label: 'Failed',
       failure_reason: 'The address does not exist.',
     });
-    expect((await shop.campaigns.list(ada, 1))[0]).toMatchObject({ status: 'failed' });
+    expect((await shop.campaigns.list(ada, { limit: 1 }))[0]).toMatchObject({ status: 'failed' });
   });
 
   it('by ten workers at once submits each of 1,200 letters exactly once', async () => {
@@ -163,7 +163,8 @@ describe('a long list', () => {
     const { ada, id, balance } = await submitted(people);
     const during: string[] = [];
     script.whileSubmitting(async () => {
-      const shown = await shop.campaigns.timelines(ada, id, { limit: 500, offset: 300 });
+      const first = await shop.campaigns.timelines(ada, id, { limit: 300 });
+      const shown = await shop.campaigns.timelines(ada, id, { limit: 500, after_id: first.at(-1)?.id });
       during.push(`${shown.filter(({ status }) => status === 'sending').length} of ${shown.length}`);
     });
     expect(await shop.letters.sendBatch()).toBe(500);

@@ -1,22 +1,24 @@
 import { LRUCache } from 'lru-cache';
+import type { AccountId } from '../../../platform/account-id.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import { enqueue } from '../../../platform/queue/queue.ts';
 import { onDoNotMailList } from '../../do-not-mail/errors.ts';
 import { find } from '../../do-not-mail/service.ts';
 import type { LettersDependencies } from '../dependencies.ts';
-import { letterNotFound, letterRedacted, notFailed } from '../errors.ts';
-import { DELETED_RECIPIENT, fullName, letterLabel } from '../rules.ts';
-import type { DispatchProgress, LetterFilter, LetterTimeline } from '../schema.ts';
+import { alreadySentAgain, letterNotFound, letterRedacted, notFailed } from '../errors.ts';
+import { DELETED_RECIPIENT, fullName, isEnded, letterLabel } from '../rules.ts';
+import type { DispatchProgress, LetterCounts, LetterFilter, LetterTimeline } from '../schema.ts';
 import { retryKey } from '../settlement-service.ts';
 import { statusCounts } from '../store.ts';
-import { type PaceSample, progressOf, recentSamples, sentOf } from './rules.ts';
+import { creditsOf, letterCountsOf, type PaceSample, progressOf, recentSamples, sentOf } from './rules.ts';
 import * as store from './store.ts';
 
 /** Counting a large submission takes a while, so that many open pages share one count. */
 const COUNT_FRESH_MS = 400;
 const MOST_FOLLOWED = 500;
 
+type Submission = { campaign_id: string; submission_no: number };
 type Followed = { counted_ms: number; progress: Promise<DispatchProgress>; samples: PaceSample[] };
 
 /** The status of letters for those who sent them, and the retry of one that failed. */
@@ -35,6 +37,36 @@ export function trackingService(dependencies: LettersDependencies) {
   return {
     async timelines(campaign_id: string, filter: LetterFilter): Promise<LetterTimeline[]> {
       return (await store.timelines(db, campaign_id, filter)).map(asTimeline);
+    },
+
+    /** How many letters of each of these submissions were handled, by campaign. */
+    async countsOfAll(submissions: readonly Submission[]): Promise<Map<string, LetterCounts>> {
+      const found = Map.groupBy(await store.countsOfAll(db, submissions), ({ campaign_id }) => campaign_id);
+      const counted = submissions.map(async ({ campaign_id, submission_no }) => {
+        const counts = Object.fromEntries((found.get(campaign_id) ?? []).map(({ status, n }) => [status, n]));
+        const retried = counts.failed ? await store.countRetried(db, campaign_id, submission_no) : 0;
+        return [campaign_id, letterCountsOf(counts, retried)] as const;
+      });
+      return new Map(await Promise.all(counted));
+    },
+
+    /** A letter of an account with what is printed, to send it again changed. Throws not_found and letter_redacted. */
+    async sentCard(account_id: AccountId, letter_id: string): Promise<store.SentCard> {
+      const card = await store.sentCard(db, account_id, letter_id);
+      if (!card) throw letterNotFound();
+      if (card.redacted_at) throw letterRedacted(card.redacted_at);
+      return card;
+    },
+
+    /**
+     * Notes in the submitting transaction that a campaign's letter replaces one that failed or was canceled, once. Throws
+     * not_found, letter_not_failed and already_sent_again.
+     */
+    async replace(tx: Db, account_id: AccountId, letter_id: string, by: Submission): Promise<void> {
+      const replaced = await store.lockLetterOf(tx, account_id, letter_id);
+      if (!replaced) throw letterNotFound();
+      if (!isEnded(replaced.status)) throw notFailed();
+      if (!(await store.noteReplacement(tx, letter_id, by))) throw alreadySentAgain();
     },
 
     /** How far the dispatch of a submission is, at most half a second old. */
@@ -99,7 +131,15 @@ export function asTimeline(row: store.TimelineRow): LetterTimeline {
   return {
     id: row.id,
     contact_name: row.redacted_at ? DELETED_RECIPIENT : fullName(row.first_name, row.last_name),
+    address: {
+      ...{ company_name: row.company_name, street: row.street, unit: row.unit },
+      ...{ city: row.city, state: row.state, zip: row.zip },
+    },
     text: row.text,
+    credits: creditsOf(row.status, events),
+    ordered_at: row.created_at.toISOString(),
+    mailed_at: row.mailed_at?.toISOString() ?? null,
+    delivered_at: row.delivered_at?.toISOString() ?? null,
     redacted_at: row.redacted_at?.toISOString() ?? null,
     status: row.status,
     status_label: letterLabel(row.status),

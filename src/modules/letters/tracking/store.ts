@@ -1,6 +1,6 @@
 import type { AccountId } from '../../../platform/account-id.ts';
 import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
-import type { LetterEventKind, LetterFilter, LetterStatus } from '../schema.ts';
+import type { LetterEventKind, LetterFilter, LetterStatus, RecipientAddress } from '../schema.ts';
 import { addMove } from '../store.ts';
 import { STATUS_GROUPS } from './rules.ts';
 
@@ -8,12 +8,20 @@ export type TimelineRow = {
   id: string;
   first_name: string;
   last_name: string;
+  company_name: string;
+  street: string;
+  unit: string;
+  city: string;
+  state: string;
+  zip: string;
   text: string;
   status: LetterStatus;
   failure_reason: string | null;
   retried_as: string | null;
   created_at: Date;
   accepted_at: Date | null;
+  mailed_at: Date | null;
+  delivered_at: Date | null;
   redacted_at: Date | null;
   events: { status: LetterEventKind; at: string; note: string | null }[];
 };
@@ -24,18 +32,54 @@ const STATUS = sql`case when l.status = 'queued' and l.due_at is null and l.with
       and l.position between b.first_position and b.last_position and b.claim_id is not null)
   then 'sending' else l.status end as status`;
 
-const TIMELINE = sql`select l.id, l.first_name, l.last_name, letter_text(l) as text, ${STATUS}, l.failure_reason, l.created_at, l.accepted_at,
-    l.redacted_at,
-    (select r.id from letters r where r.campaign_id = l.campaign_id and r.submission_no = l.submission_no
-      and r.position = l.position and r.retry_of = l.id) as retried_as,
+const TIMELINE = sql`select l.id, l.first_name, l.last_name, l.company_name, l.street, l.unit, l.city, l.state, l.zip,
+    letter_text(l) as text, ${STATUS}, l.failure_reason, l.created_at, l.accepted_at, l.mailed_at, l.delivered_at, l.redacted_at,
+    (select r.retried_as from letter_retries r where r.letter_id = l.id) as retried_as,
     coalesce((select jsonb_agg(jsonb_build_object('status', e.status, 'at', e.at, 'note', e.note) order by e.at)
       from letter_events e where e.letter_id = l.id), '[]') as events
   from letters l`;
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** Letters of a campaign, the newest submission first, in the order of its list. */
+type Place = { submission_no: number; position: number; id: string };
+
+/** Letters of a campaign, the newest submission first, in the order of its list, from the one after `filter.after_id` on. */
 export async function timelines(db: Db, campaign_id: string, filter: LetterFilter): Promise<TimelineRow[]> {
+  const after = filter.after_id ? await placeOf(db, campaign_id, filter.after_id) : undefined;
+  if (filter.after_id && !after) return [];
+  const found: TimelineRow[] = [];
+  // One submission after the other, each in the order of its index, however many letters there are.
+  let of = after?.submission_no ?? (await submissionBefore(db, campaign_id));
+  for (let last = after; of !== null && found.length < filter.limit; last = undefined) {
+    const limit = filter.limit - found.length;
+    found.push(...(await timelinesOf(db, { campaign_id, submission_no: of, last }, { ...filter, limit })));
+    of = await submissionBefore(db, campaign_id, of);
+  }
+  return found;
+}
+
+const placeOf = (db: Db, campaign_id: string, id: string): Promise<Place | undefined> =>
+  maybe(db, sql`select submission_no, position, id from letters where id = ${id} and campaign_id = ${campaign_id}`);
+
+/** The latest submission of a campaign, or the one before another. */
+async function submissionBefore(db: Db, campaign_id: string, submission_no?: number): Promise<number | null> {
+  const earlier = submission_no === undefined ? sql`` : sql`and submission_no < ${submission_no}`;
+  const found = await maybe<{ submission_no: number }>(
+    db,
+    sql`select submission_no from letter_orders where campaign_id = ${campaign_id} ${earlier}
+      order by submission_no desc limit 1`,
+  );
+  return found?.submission_no ?? null;
+}
+
+function timelinesOf(
+  db: Db,
+  { campaign_id, submission_no, last }: { campaign_id: string; submission_no: number; last: Place | undefined },
+  filter: LetterFilter,
+): Promise<TimelineRow[]> {
+  const rest = last
+    ? sql`and l.position >= ${last.position} and (l.position, l.id) > (${last.position}, ${last.id}::uuid)`
+    : sql``;
   const status = filter.status ? sql`and l.status = any(${[...STATUS_GROUPS[filter.status]]}::text[])` : sql``;
   const one = filter.id ? sql`and l.id = ${filter.id}` : sql``;
   const words = (filter.search ?? '').split(/\s+/).filter(Boolean);
@@ -45,8 +89,9 @@ export async function timelines(db: Db, campaign_id: string, filter: LetterFilte
   );
   return rows(
     db,
-    sql`${TIMELINE} where l.campaign_id = ${campaign_id} ${one} ${status} ${sql.join(named, sql` `)}
-      order by l.submission_no desc, l.position, l.id limit ${filter.limit} offset ${filter.offset ?? 0}`,
+    sql`${TIMELINE} where l.campaign_id = ${campaign_id} and l.submission_no = ${submission_no} ${rest} ${one} ${status}
+        ${sql.join(named, sql` `)}
+      order by l.position, l.id limit ${filter.limit}`,
   );
 }
 
@@ -61,6 +106,67 @@ export async function countRetried(db: Db, campaign_id: string, submission_no: n
       and retry_of is not null`,
   );
   return found?.n ?? 0;
+}
+
+type SubmissionCounts = { campaign_id: string; status: LetterStatus; n: number };
+
+/** How many letters of each submission have each status. */
+export const countsOfAll = (
+  db: Db,
+  submissions: readonly { campaign_id: string; submission_no: number }[],
+): Promise<SubmissionCounts[]> =>
+  rows(
+    db,
+    sql`select m.campaign_id, m.status, sum(m.letters)::int as n
+      from jsonb_to_recordset(${JSON.stringify(submissions)}::jsonb) as s(campaign_id uuid, submission_no int)
+        join letter_moves m on m.campaign_id = s.campaign_id and m.submission_no = s.submission_no
+      group by m.campaign_id, m.status having sum(m.letters) > 0`,
+  );
+
+/** The content of a letter that its customer may send again: what was written, and to whom. */
+export type SentCard = {
+  id: string;
+  campaign_id: string;
+  status: LetterStatus;
+  failure_reason: string | null;
+  retried_as: string | null;
+  redacted_at: Date | null;
+  text: string;
+  recipient: RecipientAddress & { contact_email: string };
+  template_id: string;
+};
+
+export const sentCard = (db: Db, account_id: AccountId, id: string): Promise<SentCard | undefined> =>
+  maybe(
+    db,
+    sql`select l.id, l.campaign_id, l.status, l.failure_reason, r.retried_as, l.redacted_at, letter_text(l) as text,
+        jsonb_build_object('first_name', l.first_name, 'last_name', l.last_name, 'company_name', l.company_name,
+          'street', l.street, 'unit', l.unit, 'city', l.city, 'state', l.state, 'zip', l.zip,
+          'contact_email', l.contact_email) as recipient, o.template_id
+      from letters l join letter_orders o on o.campaign_id = l.campaign_id and o.submission_no = l.submission_no
+        left join letter_retries r on r.letter_id = l.id
+      where l.id = ${id} and l.account_id = ${account_id}`,
+  );
+
+/**
+ * Notes that the first letter of a campaign is sent in place of another one. A second submission of that campaign takes its
+ * place. False where a letter of another campaign was sent instead.
+ */
+export async function noteReplacement(
+  tx: Db,
+  letter_id: string,
+  by: { campaign_id: string; submission_no: number },
+): Promise<boolean> {
+  const noted = await maybe(
+    tx,
+    sql`insert into letter_retries (letter_id, retried_as)
+      select ${letter_id}::uuid, id from letters where campaign_id = ${by.campaign_id} and submission_no = ${by.submission_no}
+        order by position limit 1
+      on conflict (letter_id) do update set retried_as = excluded.retried_as where exists (
+        select 1 from letters r where r.id = letter_retries.retried_as and r.campaign_id = ${by.campaign_id})
+      returning letter_id`,
+  );
+  return noted !== undefined;
 }
 
 export type FailedLetter = {
@@ -91,9 +197,7 @@ export const lockLetterOf = (tx: Db, account_id: AccountId, id: string): Promise
 export async function retryOf(db: Db, failed_id: string): Promise<string | undefined> {
   const found = await maybe<{ id: string }>(
     db,
-    sql`select r.id from letters l join letters r on r.campaign_id = l.campaign_id and r.submission_no = l.submission_no
-        and r.position = l.position and r.retry_of = l.id
-      where l.id = ${failed_id}`,
+    sql`select retried_as as id from letter_retries where letter_id = ${failed_id}`,
   );
   return found?.id;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adminEndpoint } from '../../../platform/http/endpoint.ts';
 import { pressItem, printRun } from '../schema.ts';
 import {
+  cancelSomeRequest,
   holdRequest,
   holdRunRequest,
   marksAnswer,
@@ -9,6 +10,7 @@ import {
   releaseRequest,
   releaseRunRequest,
   reprintRequest,
+  reprintSomeRequest,
   returnRequest,
   scanAnswer,
   scanRequest,
@@ -56,6 +58,18 @@ export const marksApi = (marks: MarksService) => ({
     body: releaseRunRequest,
     answer: printRun,
     handle: ({ actor, body }) => marks.releaseRun(actor, body.run_id),
+  }),
+  reprintSome: adminEndpoint('press', {
+    summary: 'Reprints some letters; those that cannot be reprinted stay as they are',
+    body: reprintSomeRequest,
+    answer: marksAnswer,
+    handle: ({ actor, body: { item_ids, ...why } }) => marks.reprintSome(actor, item_ids, why),
+  }),
+  cancelSome: adminEndpoint('press', {
+    summary: 'Ends some letters as failed, which gives their credits back; those that are over stay as they are',
+    body: cancelSomeRequest,
+    answer: marksAnswer,
+    handle: ({ actor, body: { item_ids, ...why } }) => marks.cancelSome(actor, item_ids, why),
   }),
   reprint: adminEndpoint('letters', {
     summary: 'Prints a letter again, free and with the same ink',

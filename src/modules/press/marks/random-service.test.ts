@@ -98,7 +98,7 @@ it('random sequences of marks, undos, holds, reprints, returns and credits keep 
     if (what === 'release') return press.release(operator, id);
     if (what === 'hold run') return press.holdRun(operator, run_id, 'Wait.');
     if (what === 'release run') return press.releaseRun(operator, run_id);
-    if (what === 'fail') return press.failLetter(operator, copy.id, 'Gone.');
+    if (what === 'fail') return press.failLetter(operator, copy.id, { reason: 'Gone.' });
     if (what === 'credit') return letters.giveCreditBack(operator, id, 'Sorry.');
     return press.reprint(operator, id, { fault: what as 'lost', reason: 'Again.' });
   }

@@ -3,7 +3,7 @@ import type { AdminActor } from '../../../platform/http/endpoint.ts';
 import { record } from '../../audit/record-service.ts';
 import type { PressDependencies } from '../dependencies.ts';
 import { letterRedacted, notAtPress } from '../errors.ts';
-import { presentItem } from '../item-service.ts';
+import { presentItem, type Why } from '../item-service.ts';
 import { lockCopy, settleRun } from '../lock-service.ts';
 import { reportStatus } from '../report-service.ts';
 import type { Fault, PressItem } from '../schema.ts';
@@ -19,7 +19,7 @@ export function reprintService(dependencies: PressDependencies) {
   const { db, clock } = dependencies;
   return {
     /** Prints a letter again. Returns the copy that is replaced. Throws not_at_press and cannot_mark. */
-    reprint: (operator: AdminActor, letter_id: string, why: { fault: Fault; reason: string }): Promise<PressItem> =>
+    reprint: (operator: AdminActor, letter_id: string, why: Why & { fault: Fault }): Promise<PressItem> =>
       inTransaction(db, async (tx) => {
         const { item } = await replaceCopy(tx, operator, await currentOf(tx, letter_id), why, clock.now());
         await scheduleSimulation(dependencies, tx);
@@ -46,13 +46,13 @@ export async function replaceCopy(
   tx: Db,
   operator: AdminActor,
   item_id: string,
-  { fault, reason }: { fault: Fault; reason: string },
+  { fault, reason, note }: Why & { fault: Fault },
   at: Date,
 ): Promise<{ outcome: 'marked' | 'already'; item: ItemRow }> {
   const { item } = await lockCopy(tx, item_id);
   if (decided(reprintVerdict(item, fault))) return { outcome: 'already', item };
   if (item.redacted_at) throw letterRedacted(item.redacted_at);
-  const replaced = await store.replaceItem(tx, item_id, fault, reason, at);
+  const replaced = await store.replaceItem(tx, item_id, { fault, reason, note: note || null }, at);
   const was_mailed = item.status === 'shipped' || item.status === 'delivered';
   const update = { status: 'expect-48-hour-delay', note: reason } as const;
   await reportStatus(tx, [item], was_mailed ? { ...update, event: 'reprinted' } : update, at);
@@ -60,7 +60,7 @@ export async function replaceCopy(
   const subject = ['letter', item.letter_id] as const;
   const [before, after] = [
     { status: item.status, copy: item.copy },
-    { fault, copy: item.copy + 1 },
+    { fault, copy: item.copy + 1, ...(note && { note }) },
   ];
   await record(tx, operator, { action: 'press.letter_reprinted', subject, before, after, reason }, at);
   return { outcome: 'marked', item: replaced };

@@ -13,6 +13,7 @@ import { returnCopy } from './return-service.ts';
 import { type LetterMark, MARK_STEPS, markVerdict } from './rules.ts';
 import { readScan } from './scan-rules.ts';
 import type { MarksAnswer, ScanAnswer, ScanMode } from './schema.ts';
+import { someService } from './some-service.ts';
 import * as store from './store.ts';
 import { undoService } from './undo-service.ts';
 import { decided } from './verdict-service.ts';
@@ -32,6 +33,7 @@ export function marksService(dependencies: PressDependencies) {
     ...undoService(dependencies),
     ...reprintService(dependencies),
     ...holdService(dependencies),
+    ...someService(dependencies),
 
     /** Marks the letter that a scanner or a person entered. Throws unknown_code, letter_not_found and cannot_mark. */
     async scan(operator: AdminActor, code: string, mode: ScanMode): Promise<ScanAnswer> {

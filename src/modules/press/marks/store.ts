@@ -50,13 +50,18 @@ export async function setReturned(tx: Db, id: string, returned: { at: Date; note
 }
 
 /** Replaces a copy: another one with the same order, so the same ink, waits for a run. Returns the replaced one. */
-export async function replaceItem(tx: Db, id: string, fault: Fault, reason: string, at: Date): Promise<ItemRow> {
+export async function replaceItem(
+  tx: Db,
+  id: string,
+  { fault, reason, note }: { fault: Fault; reason: string; note: string | null },
+  at: Date,
+): Promise<ItemRow> {
   await sql`insert into press_items (letter_id, copy, reprint_of, print_order, template_id, status, status_at, received_at)
     select letter_id, copy + 1, id, print_order, template_id, 'expect-48-hour-delay', ${at}::timestamptz, ${at}::timestamptz
     from press_items where id = ${id}`.execute(tx);
   return one(
     tx,
-    sql`update press_items i set is_replaced = true, fault = ${fault}, reason = ${reason} where i.id = ${id} returning ${ITEM}`,
+    sql`update press_items i set is_replaced = true, fault = ${fault}, reason = ${reason}, note = ${note} where i.id = ${id} returning ${ITEM}`,
   );
 }
 
@@ -69,7 +74,7 @@ export async function restoreItem(tx: Db, id: string): Promise<ItemRow> {
   await sql`delete from press_items where reprint_of = ${id}`.execute(tx);
   return one(
     tx,
-    sql`update press_items i set is_replaced = false, fault = null, reason = null where i.id = ${id} returning ${ITEM}`,
+    sql`update press_items i set is_replaced = false, fault = null, reason = null, note = null where i.id = ${id} returning ${ITEM}`,
   );
 }
 

@@ -5,11 +5,11 @@ import { type Db, rows, sql } from '../../../platform/database/db.ts';
  * the letter does not: they are left as they are, so that deleting the words of a month does not rewrite all its copies.
  */
 export async function forgetLetters(tx: Db, letter_ids: string[], at: Date): Promise<void> {
-  await sql`update press_items set reason = null, return_note = null, imb_tracking = null, imb_at = null, redacted_at = ${at},
+  await sql`update press_items set reason = null, note = null, return_note = null, imb_tracking = null, imb_at = null, redacted_at = ${at},
       print_order = (print_order - 'signature') || jsonb_build_object('text', '', 'recipient', blanked(print_order -> 'recipient'),
         'return_address', blanked(print_order -> 'return_address'))
     where letter_id = any(${letter_ids}::uuid[]) and template_id is not null and redacted_at is null
-      and (print_order is not null or num_nonnulls(reason, return_note, imb_tracking, imb_at) > 0)`.execute(tx);
+      and (print_order is not null or num_nonnulls(reason, note, return_note, imb_tracking, imb_at) > 0)`.execute(tx);
   await sql`delete from press_holds where letter_id = any(${letter_ids}::uuid[])`.execute(tx);
 }
 

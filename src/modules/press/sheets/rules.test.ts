@@ -13,7 +13,8 @@ import { cardSlug } from './slug-rules.ts';
 
 const HAND = await loadHand('eleanor');
 const ORDER = { ...printOrder('row-houses'), seed: 's' };
-const PLAIN = { code: '000001Y', registration: false };
+const NAME = { code: '000001Y', number: 'Run 12 · 037 R1' };
+const PLAIN = { ...NAME, registration: false };
 const ART = { exterior: { object: 7 }, interior: { object: 8 } };
 const WRITING = { hand: HAND, setting: 'natural' as const, colour: ORDER.ink_colour, seed: 's' };
 
@@ -72,7 +73,7 @@ describe('the pages of a card', () => {
           { kind: 'image', image: { object: 8 }, box: boxes.bleed },
           ink(9, 593.18),
           { kind: 'rules', rules },
-          ...cardSlug(PLAIN.code, [...boxes.bleed], [...boxes.trim], false),
+          ...cardSlug(NAME, [...boxes.bleed], [...boxes.trim], false),
         ],
       },
     ]);
@@ -105,8 +106,25 @@ describe('the page of an envelope', () => {
     const tracking = '00040123456000000001';
     const bars = { kind: 'bars', bars: imbBars(tracking, ORDER.recipient.zip, 414) };
     const boxes = { media, trim: media, bleed: media };
-    expect(envelopePage(ORDER, HAND, STATIONERY, null)).toEqual({ ...boxes, parts: inks });
-    expect(envelopePage(ORDER, HAND, STATIONERY, tracking)).toEqual({ ...boxes, parts: [...inks, bars] });
+    expect(envelopePage(ORDER, HAND, STATIONERY, { imb_tracking: null, number: null })).toEqual({
+      ...boxes,
+      parts: inks,
+    });
+    expect(envelopePage(ORDER, HAND, STATIONERY, { imb_tracking: tracking, number: null })).toEqual({
+      ...boxes,
+      parts: [...inks, bars],
+    });
+  });
+});
+
+describe('the number on the front of an envelope', () => {
+  it('is left of the barcode clear zone of the Postal Service, and below its reading area', () => {
+    const numbered = envelopePage(ORDER, HAND, STATIONERY, { imb_tracking: null, number: 'Run 1204 · 1037 R1' });
+    const dots = numbered.parts.flatMap((part) => (part.kind === 'rules' ? part.rules : []));
+    expect(dots.length).toBeGreaterThan(60);
+    // 4.75 in from the right edge, and 5/8 in from the bottom.
+    expect(Math.max(...dots.map(({ to }) => to[0]))).toBeLessThan(414 - 4.75 * 72);
+    expect(Math.max(...dots.map(({ to }) => to[1]))).toBeLessThan(0.625 * 72);
   });
 });
 
@@ -128,7 +146,7 @@ describe('a letter’s code', () => {
 
   it('is on the back of an envelope as a barcode that a scanner reads', () => {
     const { bars, modules } = code128Bars(PLAIN.code);
-    const drawn = barsIn(envelopeBack(PLAIN.code, STATIONERY).parts).slice(0, bars.length);
+    const drawn = barsIn(envelopeBack(PLAIN, STATIONERY).parts).slice(0, bars.length);
     const module_pt = (drawn[0]?.width_pt ?? 0) / (bars[0]?.width ?? 1);
     const left = drawn[0]?.x_pt ?? 0;
     const read = drawn.map((bar) => [(bar.x_pt - left) / module_pt, bar.width_pt / module_pt].map(Math.round));

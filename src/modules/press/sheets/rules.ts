@@ -5,7 +5,7 @@ import type { PdfBox, PdfImage, PdfPage, PdfPart } from '../../../handwriting/ou
 import type { PrintAddress, PrintOrder, PrintSignature, TextType } from '../../../providers/print/port.ts';
 import { imbBars } from './imb-rules.ts';
 import { foldMarks, MARKS_MARGIN_PT, registrationMarks } from './mark-rules.ts';
-import { cardSlug, envelopeCode } from './slug-rules.ts';
+import { cardSlug, envelopeCode, envelopeNumber, type SheetName } from './slug-rules.ts';
 
 type Writing = { hand: Hand; setting: WritingSetting; colour: string; seed: string };
 
@@ -43,7 +43,7 @@ export function envelopeInksOf(order: PrintOrder, hand: Hand, { envelopeInk }: S
 }
 
 /** How a sheet is identified and registered at the press. */
-export type SheetMarks = { code: string; registration: boolean };
+export type SheetMarks = SheetName & { registration: boolean };
 
 /**
  * The two sides of one card: the outside, then the inside with its ink and, outside the trim, its code. Registration marks
@@ -54,7 +54,7 @@ export function cardPages(
   hand: Hand,
   art: CardArt,
   stationery: Stationery,
-  { code, registration }: SheetMarks,
+  { registration, ...name }: SheetMarks,
 ): [PdfPage, PdfPage] {
   const { card } = stationery;
   const { media, bleed, trim } = boxesOf(card, registration ? MARKS_MARGIN_PT : 0);
@@ -71,7 +71,7 @@ export function cardPages(
         at: { x_pt: trim[0], y_pt: trim[3], pt_per_px: card.pt_per_px },
       },
       { kind: 'rules', rules: foldMarks(bleed, trim, card.crease) },
-      ...cardSlug(code, bleed, trim, registration),
+      ...cardSlug(name, bleed, trim, registration),
     ]),
   ];
 }
@@ -84,12 +84,15 @@ function boxesOf({ width_pt, height_pt, bleed_pt }: Stationery['card'], margin_p
   return { media: inset(0), bleed: inset(margin_pt), trim: inset(margin_pt + bleed_pt) };
 }
 
-/** One envelope: the sender at the upper left, the recipient in the middle, the postal barcode at the lower right. */
+/**
+ * One envelope: the sender at the upper left, the recipient in the middle, the postal barcode at the lower right. `number` is
+ * the sheet's, at the lower left, where the back does not say it.
+ */
 export function envelopePage(
   order: PrintOrder,
   hand: Hand,
   stationery: Stationery,
-  imb_tracking: string | null,
+  { imb_tracking, number }: { imb_tracking: string | null; number: string | null },
 ): PdfPage {
   const { width_pt, height_pt } = stationery.envelope;
   const media: PdfBox = [0, 0, width_pt, height_pt];
@@ -98,11 +101,11 @@ export function envelopePage(
   const bars: PdfPart[] = imb_tracking
     ? [{ kind: 'bars', bars: imbBars(imb_tracking, order.recipient.zip, width_pt) }]
     : [];
-  return { media, trim: media, bleed: media, parts: [...inks, ...bars] };
+  return { media, trim: media, bleed: media, parts: [...inks, ...bars, ...(number ? [envelopeNumber(number)] : [])] };
 }
 
-/** The back of an envelope, with the letter's code. */
-export function envelopeBack(code: string, { envelope }: Stationery): PdfPage {
+/** The back of an envelope, with the letter's code and number. */
+export function envelopeBack(name: SheetName, { envelope }: Stationery): PdfPage {
   const media: PdfBox = [0, 0, envelope.width_pt, envelope.height_pt];
-  return { media, trim: media, bleed: media, parts: [envelopeCode(code)] };
+  return { media, trim: media, bleed: media, parts: [envelopeCode(name)] };
 }

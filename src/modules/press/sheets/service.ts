@@ -5,7 +5,9 @@ import { publish } from '../../../platform/events.ts';
 import { isTracing, linkRequests, MAX_LINKS } from '../../../platform/telemetry/spans.ts';
 import type { PressDependencies } from '../dependencies.ts';
 import * as store from '../store.ts';
+import { sheetNumber } from './number-rules.ts';
 import type { CardArt } from './rules.ts';
+import type { SheetName } from './slug-rules.ts';
 
 /** A private bucket: the sheets show names and addresses. */
 export const RUN_BUCKET = 'print-runs';
@@ -17,11 +19,28 @@ const PUBLISH_EVERY = 25;
 /** So many letters are drawn at a time, on as many cores as there are. The number is fixed, since the order of a file's objects depends on it. */
 const DRAWN_AHEAD = 24;
 
+/** What the sheets of a copy are found by. A copy that is drawn is in a run, and so has a number. */
+const nameOf = ({ code_no, sheet, copy }: store.ItemRow): SheetName => ({
+  code: codeOf(code_no),
+  number: sheet ? sheetNumber(sheet, copy) : '',
+});
+
+/** Puts what the pages of an item show into the document, and then begins to draw them. */
+type DrawPages = (document: PdfDocument, item: store.ItemRow) => Promise<{ pages: Promise<DrawnPage[]> }>;
+
+/** The front of an envelope; its back too where the run has codes there. */
+const envelopesOf =
+  (drawing: PressDependencies['drawing'], { envelope_codes }: store.RunRow): DrawPages =>
+  async (_, item) => {
+    const name = nameOf(item);
+    const { print_order, imb_tracking } = item;
+    const sides = [drawing.drawEnvelope(print_order, { imb_tracking, number: envelope_codes ? null : name.number })];
+    if (envelope_codes) sides.push(drawing.drawEnvelopeBack(name));
+    return { pages: Promise.all(sides) };
+  };
+
 /** Draws the sheets of a print run to file storage. The same letters give the same bytes. */
 export function sheetsService({ db, clock, files, drawing, art }: PressDependencies) {
-  /** Puts what the pages of an item show into the document, and then begins to draw them. */
-  type DrawPages = (document: PdfDocument, item: store.ItemRow) => Promise<{ pages: Promise<DrawnPage[]> }>;
-
   /** Writes a document while it is drawn: no more than a few letters are held in memory. */
   async function* document(
     run: store.RunRow,
@@ -53,7 +72,8 @@ export function sheetsService({ db, clock, files, drawing, art }: PressDependenc
 
   function cardsOf({ registration_marks }: store.RunRow): DrawPages {
     const designs = new Map<string, CardArt>();
-    return async (pdf, { print_order: order, code_no }) => {
+    return async (pdf, item) => {
+      const { print_order: order } = item;
       const picture = async (file: Uint8Array) => pdf.addImage(await drawing.embedPicture(file));
       let design = designs.get(order.template_id);
       if (!design) {
@@ -61,18 +81,10 @@ export function sheetsService({ db, clock, files, drawing, art }: PressDependenc
         design = { exterior: await picture(exterior), interior: interior && (await picture(interior)) };
         designs.set(order.template_id, design);
       }
-      const marks = { code: codeOf(code_no), registration: registration_marks };
+      const marks = { ...nameOf(item), registration: registration_marks };
       return { pages: drawing.drawCard(order, design, marks) };
     };
   }
-
-  const envelopesOf =
-    ({ envelope_codes }: store.RunRow): DrawPages =>
-    async (_, { print_order, imb_tracking, code_no }) => {
-      const sides = [drawing.drawEnvelope(print_order, imb_tracking)];
-      if (envelope_codes) sides.push(drawing.drawEnvelopeBack(codeOf(code_no)));
-      return { pages: Promise.all(sides) };
-    };
 
   const put = (run: store.RunRow, sheets: Sheets, body: AsyncIterable<Uint8Array>) =>
     files.put(RUN_BUCKET, runFile(run, sheets), body, { content_type: 'application/pdf', cache_seconds: 0 });
@@ -93,7 +105,7 @@ export function sheetsService({ db, clock, files, drawing, art }: PressDependenc
         await put(
           run,
           'envelopes',
-          document(run, `Run ${run.number}: envelopes`, envelopesOf(run), async () => {}),
+          document(run, `Run ${run.number}: envelopes`, envelopesOf(drawing, run), async () => {}),
         );
         await put(run, 'cards', document(run, `Run ${run.number}: cards`, cardsOf(run), drawn));
       } catch (error) {

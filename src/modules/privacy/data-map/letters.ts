@@ -4,7 +4,7 @@ export const LETTERS_TABLES: TableMap[] = [
   {
     table: 'campaigns',
     about: 'Orders of letters to one person or many',
-    none: 'id account_id created_by request_key campaign_type text_type template_id hand ink_colour ink_setting status submission_no provider_campaign_id delivery_data submitted_at created_at updated_at ink_seed import_id variables contact_count redacted_at',
+    none: 'id account_id created_by request_key campaign_type text_type template_id hand ink_colour ink_setting status submission_no provider_campaign_id delivery_data submitted_at created_at updated_at ink_seed import_id variables contact_count redacted_at replaces_letter_id',
     personal: [
       {
         columns: 'title',
@@ -179,10 +179,10 @@ export const LETTERS_TABLES: TableMap[] = [
         erased_by: ['retention', 'recipient', 'account'],
       },
       {
-        columns: 'return_note reason',
+        columns: 'return_note reason note',
         kind: 'content',
         whose: 'recipient',
-        why: 'What the post office or the operator wrote on a returned letter, and why one was not printed',
+        why: 'What the post office or the operator wrote on a returned letter, why one was not printed, and what operators noted about that',
         kept: 'letters',
         erased_by: ['retention', 'recipient', 'account'],
       },

@@ -123,7 +123,7 @@ describe('letters', () => {
     await shop.work();
     const [letter] = await shop.lettersOf(id);
     const item = await one<{ id: string }>(db, sql`select id from press_items where letter_id = ${letter?.id ?? ''}`);
-    await shop.press.failLetter(operator, item.id, 'The ink ran out for Ottoline.');
+    await shop.press.failLetter(operator, item.id, { reason: 'The ink ran out for Ottoline.' });
     await shop.work();
     moveTo(addMonths(shop.clock.now(), 24));
     shop.clock.move(1);

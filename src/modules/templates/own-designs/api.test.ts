@@ -161,7 +161,7 @@ describe("an account's own design", () => {
 
     const campaign_id = await shop.prepared(ada, { template_id: design.id });
     await shop.campaigns.submit(ada, campaign_id);
-    const [campaign] = await shop.campaigns.list(ada, 1);
+    const [campaign] = await shop.campaigns.list(ada, { limit: 1 });
     expect(campaign?.template_preview_url).toBe(design.preview_image_url);
     await shop.work();
     const run = await shop.press.createRun(await makeOperator(db));

@@ -5,11 +5,14 @@ export function ProgressBar({
   label,
   max = 1,
   value,
+  is_done = false,
   className,
 }: {
   label: string;
   max?: number;
   value: number | undefined;
+  /** All of it went well. */
+  is_done?: boolean;
   className?: string;
 }) {
   return (
@@ -19,7 +22,10 @@ export function ProgressBar({
       value={value}
       className={cn(
         'h-2 w-full appearance-none overflow-hidden rounded-full bg-rule',
-        '[&::-webkit-progress-bar]:bg-rule [&::-webkit-progress-value]:bg-wax [&::-moz-progress-bar]:bg-wax',
+        '[&::-webkit-progress-bar]:bg-rule',
+        is_done
+          ? '[&::-webkit-progress-value]:bg-moss [&::-moz-progress-bar]:bg-moss'
+          : '[&::-webkit-progress-value]:bg-ink [&::-moz-progress-bar]:bg-ink',
         value === undefined && 'animate-pulse',
         className,
       )}

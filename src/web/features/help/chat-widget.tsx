@@ -57,10 +57,10 @@ function Help({ has_button }: { has_button: boolean }) {
           aria-label="Help"
           onClick={openHelp}
           className={cn(
-            'sheet fixed right-4 bottom-4 z-20 grid size-12 place-items-center rounded-full text-ink shadow-lifted hover:bg-sunk',
+            'sheet fixed right-4 bottom-[calc(1rem+var(--foot-bar,0px))] z-20 grid size-12 place-items-center rounded-full text-ink shadow-lifted hover:bg-sunk',
             'transition-transform duration-200 ease-paper',
             // On narrow pages the button would cover the text, so it hides while the visitor scrolls down.
-            scrolling_down && 'max-xl:not-focus-visible:translate-y-24',
+            scrolling_down && 'max-xl:not-focus-visible:translate-y-40',
           )}
         >
           <MessageCircle aria-hidden="true" className="size-5" />

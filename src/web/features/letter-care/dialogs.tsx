@@ -14,11 +14,13 @@ export function ReprintDialog({ letter_id, name, faults, onClose }: About & { fa
     <ReasonDialog
       title={`Reprint the letter to ${name}`}
       description="Another copy with the same ink waits for the next print run. It is free for the customer."
+      label="Reason for the customer"
       hint="The customer sees this in the letter’s timeline."
       placeholder="Ink smudged on the fold"
+      has_note
       button="Reprint Letter"
       done="Waiting for the next print run"
-      save={(reason) => call('POST /functions/v1/letter-reprint', { body: { letter_id, fault, reason } })}
+      save={(reason, note) => call('POST /functions/v1/letter-reprint', { body: { letter_id, fault, reason, note } })}
       onClose={onClose}
     >
       <SelectField

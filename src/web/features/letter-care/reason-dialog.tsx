@@ -17,6 +17,7 @@ export function ReasonDialog({
   button,
   done,
   suggestions = [],
+  has_note = false,
   children,
   save,
   onClose,
@@ -30,15 +31,18 @@ export function ReasonDialog({
   /** What the toast says afterwards. */
   done: string;
   suggestions?: readonly string[];
+  /** Asks for an internal note besides what the customer reads. */
+  has_note?: boolean;
   children?: ReactNode;
-  save(reason: string): Promise<unknown>;
+  save(reason: string, note: string): Promise<unknown>;
   onClose(): void;
 }) {
   const [reason, setReason] = useState('');
+  const [note, setNote] = useState('');
   const [missing, setMissing] = useState(false);
   const queries = useQueryClient();
   const saving = useMutation({
-    mutationFn: () => save(reason.trim()),
+    mutationFn: () => save(reason.trim(), note.trim()),
     onSuccess: () => {
       toast.success(done);
       onClose();
@@ -53,9 +57,9 @@ export function ReasonDialog({
   }
   return (
     <Dialog open onClose={onClose} title={title} description={description}>
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {children}
-        <div className="grid gap-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
           <TextArea
             label={label}
             hint={hint}
@@ -71,13 +75,31 @@ export function ReasonDialog({
           {suggestions.length > 0 && (
             <p className="flex flex-wrap gap-2">
               {suggestions.map((text) => (
-                <Button key={text} variant="secondary" size="sm" onClick={() => setReason(text)}>
+                <Button
+                  key={text}
+                  variant="secondary"
+                  size="sm"
+                  className="text-left whitespace-normal"
+                  onClick={() => setReason(text)}
+                >
                   {text}
                 </Button>
               ))}
             </p>
           )}
         </div>
+        {has_note && (
+          <TextArea
+            label="Internal note"
+            optional
+            hint="Customers never see it."
+            rows={2}
+            maxLength={500}
+            className="[&_textarea]:min-h-16"
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
         {saving.isError && <Alert kind="error">{messageOf(saving.error, 'Not saved. Please try again.')}</Alert>}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>

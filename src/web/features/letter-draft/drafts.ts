@@ -79,11 +79,17 @@ export const letterContent = z.object({
   /** The sender's own signature when the letter was last edited. `signed` says whether it is printed. */
   signature: signature.nullable().default(null).catch(null),
   signed: z.boolean().default(true).catch(true),
+  /** What a copy is sent in place of: a letter that was not sent, or the draft of a canceled card. Empty for any other letter. */
+  replaces_letter_id: text,
+  replaces_draft_id: text,
 });
 
 const letterDraft = letterContent.extend({
   ...draftFields,
   ai: writingRequest.prefault({}),
+  /** Where the wizard opened with this copy, and why the letter that it replaces was not sent. */
+  copied_from: text,
+  failure_reason: text,
   step: z.int().min(1).max(6).default(1).catch(1),
 });
 

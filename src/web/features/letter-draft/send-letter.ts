@@ -21,6 +21,8 @@ export type CampaignOrder = {
   ink_setting: PendingLetter['ink_setting'];
   ink_seed: string;
   signature: PendingLetter['signature'];
+  replaces_letter_id?: string;
+  replaces_draft_id?: string;
 };
 
 export type LetterCalls = {
@@ -143,6 +145,8 @@ function orderOf(letter: PendingLetter, message: string): CampaignOrder {
     ink_setting: letter.ink_setting,
     ink_seed: penOf(letter).seed,
     signature: signatureOf(letter),
+    ...(letter.replaces_letter_id ? { replaces_letter_id: letter.replaces_letter_id } : {}),
+    ...(letter.replaces_draft_id ? { replaces_draft_id: letter.replaces_draft_id } : {}),
   };
 }
 

@@ -10,18 +10,20 @@ import { recipientOf, senderOf } from './send-letter.ts';
 
 /**
  * What a customer sees when cards were sent: the envelope, when they should arrive, and `children`, what to do next.
- * `cards` is given for a list, which has no single envelope.
+ * `cards` is given for a list, and `envelope` is then that of its first card.
  */
 export function SendOff({
   eyebrow,
   letter,
   cards = 1,
+  envelope,
   heading: Heading,
   children,
 }: {
   eyebrow: string;
   letter: PendingLetter | undefined;
   cards?: number | undefined;
+  envelope?: ReactNode;
   heading: 'h1' | 'h2';
   children: ReactNode;
 }) {
@@ -45,6 +47,7 @@ export function SendOff({
         </p>
         <div className="flex flex-wrap gap-3">{children}</div>
       </div>
+      {!letter && envelope}
       {letter && (
         <EnvelopePicture
           pen={penOf(letter)}

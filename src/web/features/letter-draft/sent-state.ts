@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { type PendingLetter, pendingLetter } from './pending-letter.ts';
 
 /** What was sent just now, as one page hands it to the next in the browser's history. */
-type Sent = { letter?: PendingLetter | undefined; cards: number };
+type Sent = { letter?: PendingLetter | undefined; campaign_id?: string | undefined; cards: number };
 
-const state = z.object({ sent: z.object({ letter: pendingLetter.optional(), cards: z.int().min(1) }) });
+const state = z.object({
+  sent: z.object({ letter: pendingLetter.optional(), campaign_id: z.string().optional(), cards: z.int().min(1) }),
+});
 
 export const sentState = (sent: Sent): { sent: Sent } => ({ sent });
 

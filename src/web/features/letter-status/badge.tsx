@@ -1,10 +1,16 @@
 import { Badge } from '../../components/badge.tsx';
 import { badgeLook } from './stages.ts';
 
-/** The label of a status; a long one wraps rather than widening its column. */
+/** Longer labels wrap rather than widen their column. */
+const ONE_LINE = 32;
+
+/** The label of a status. */
 export function StatusBadge({ status, label }: { status: string; label: string }) {
   return (
-    <Badge variant={badgeLook(status)} className="max-w-60 text-pretty">
+    <Badge
+      variant={badgeLook(status)}
+      className={label.length <= ONE_LINE ? 'whitespace-nowrap' : 'max-w-60 text-pretty'}
+    >
       {label}
     </Badge>
   );

@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { FailedState } from '../../components/feedback/empty-state.tsx';
 import { LoadingScreen } from '../../components/feedback/loading-screen.tsx';
+import { useTooLong } from '../../components/feedback/too-long.ts';
 import { useAuth } from './auth.tsx';
 import { guard, isPaymentReturn } from './guard.ts';
 import { useMember } from './member.ts';
 import { NoRight } from './no-right.tsx';
 import { rightOfPage } from './page-rights.ts';
+import { STALLED } from './stalled.tsx';
 
 const PAYMENT_SCREEN_MS = 3000;
 
@@ -36,6 +39,13 @@ export function Guarded({ admin_only, children = <Outlet /> }: { admin_only: boo
     },
     { path: pathname, admin_only },
   );
+  const too_long = useTooLong(decision.kind === 'loading');
+  if (too_long)
+    return (
+      <div className="page-width py-16">
+        <FailedState title={STALLED} onRetry={() => window.location.reload()} />
+      </div>
+    );
   if (decision.kind === 'loading') {
     const paying = patient && isPaymentReturn(search);
     return <LoadingScreen>{paying ? 'Processing payment and loading account...' : 'Loading...'}</LoadingScreen>;

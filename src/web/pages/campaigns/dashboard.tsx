@@ -1,35 +1,44 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
-import { formatCount } from '../../../platform/format.ts';
+import { formatCount, formatNumber } from '../../../platform/format.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState, FailedState } from '../../components/feedback/empty-state.tsx';
-import { Skeleton } from '../../components/feedback/skeleton.tsx';
+import { RowsSkeleton } from '../../components/feedback/rows-skeleton.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { StatusBadge } from '../../features/letter-status/badge.tsx';
 import { useMember } from '../../features/session/member.ts';
-import { StoredPicture } from '../../features/templates/stored-picture.tsx';
 import { asDay } from '../../lib/dates.ts';
 import { pageMeta } from '../../lib/page-title.ts';
+import { Handled } from './campaign/handled.tsx';
+import { CampaignName } from './campaign/name.tsx';
+import { CampaignProgress } from './campaign/progress.tsx';
+import { CampaignDrafts } from './drafts.tsx';
 import { ContactList } from './letters/contact-list.tsx';
-import { type Campaign, campaignsQuery } from './queries.ts';
-import { typeName } from './texts.ts';
+import { isSent } from './offers.ts';
+import { type Campaign, campaignsQuery, figuresQuery } from './queries.ts';
 import { useStatusRefresh } from './use-status-refresh.ts';
 
 export const meta = pageMeta('Campaigns');
 
 const WIZARD = '/portal/bulk-campaign-wizard';
+const HISTORY = '/portal/campaign-history';
+/** How many of those that are mailed the page shows. */
+const LATEST = 5;
 
-/** Serves /portal/campaigns and /portal/campaign-dashboard alike. */
+/** What is under way, with figures. Serves /portal/campaigns and /portal/campaign-dashboard alike; the history has all of them. */
 export default function CampaignDashboard() {
-  const { data: campaigns, isPending, isError, refetch } = useQuery(campaignsQuery);
+  const found = useInfiniteQuery(campaignsQuery());
+  const campaigns = found.data?.pages.flat();
   useStatusRefresh(campaigns ?? []);
-  const failed = isError && !campaigns;
+  const failed = found.isError && !campaigns;
   const { can } = useMember();
   useEffect(() => {
     if (failed) toast.error('Error', { description: 'Failed to load campaigns.' });
   }, [failed]);
+  const open = campaigns?.filter(isOpen) ?? [];
+  const over = campaigns?.filter((campaign) => !isOpen(campaign)).slice(0, LATEST) ?? [];
 
   return (
     <div className="page-width">
@@ -38,7 +47,7 @@ export default function CampaignDashboard() {
         subtitle={
           <>
             Your campaigns at a glance. For details, see{' '}
-            <Link to="/portal/campaign-history" className="link">
+            <Link to={HISTORY} className="link">
               Campaign History
             </Link>
             .
@@ -46,89 +55,149 @@ export default function CampaignDashboard() {
         }
         actions={can('write') && <ButtonLink to={WIZARD}>Create Campaign</ButtonLink>}
       />
-      {isPending && <CardsSkeleton />}
-      {failed && <FailedState title="Failed to load campaigns." onRetry={() => void refetch()} />}
-      {campaigns?.length === 0 && (
-        <EmptyState
-          title="No campaigns yet"
-          action={can('write') && <ButtonLink to={WIZARD}>Start from a contact list</ButtonLink>}
-        >
-          {can('write') ? (
-            <>
-              Write to a whole list of people by name, or{' '}
-              <Link to="/portal/create-individual-letter" className="link">
-                send a single card
-              </Link>
-              .
-            </>
-          ) : (
-            'Campaigns of your team appear here.'
-          )}
-        </EmptyState>
+      {found.isPending && (
+        <RowsSkeleton
+          label="Loading your campaigns..."
+          cells={['h-10 w-14', 'h-5 flex-1', 'h-5 w-24']}
+          className="gap-4 py-3"
+        />
       )}
-      {!!campaigns?.length && (
-        <ul className="grid items-start gap-5 md:grid-cols-2">
+      {failed && <FailedState title="Failed to load campaigns." onRetry={() => void found.refetch()} />}
+      {campaigns && (
+        <>
+          {campaigns.length > 0 && <Figures />}
+          <CampaignDrafts />
+          {campaigns.length === 0 ? (
+            <NoCampaigns />
+          ) : (
+            <div className="grid gap-10">
+              <CampaignList title="Under Way" campaigns={open}>
+                No campaign is waiting or in production.
+              </CampaignList>
+              {over.length > 0 && (
+                <CampaignList title="Latest" campaigns={over}>
+                  <Link to={HISTORY} className="link">
+                    See all in Campaign History
+                  </Link>
+                </CampaignList>
+              )}
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+const isOpen = ({ status }: Campaign): boolean => !['shipped', 'delivered', 'failed'].includes(status);
+
+function Figures() {
+  const { data } = useQuery(figuresQuery);
+  if (!data) return null;
+  const figures = [
+    ['Drafts', data.drafts],
+    ['Campaigns under way', data.under_way],
+    ['Cards in production', data.cards],
+    ['Cards mailed in 30 days', data.mailed],
+  ] as const;
+  return (
+    <dl aria-label="Figures" className="sheet mb-8 grid grid-cols-2 gap-px overflow-hidden bg-rule md:grid-cols-4">
+      {figures.map(([name, count]) => (
+        <div key={name} className="grid content-start bg-sheet px-4 py-3">
+          <dt className="text-sm text-ink-soft">{name}</dt>
+          <dd className="font-display text-2xl tabular-nums">{formatNumber(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function NoCampaigns() {
+  const { can } = useMember();
+  return (
+    <EmptyState
+      title="No campaigns yet"
+      action={can('write') && <ButtonLink to={WIZARD}>Start from a contact list</ButtonLink>}
+    >
+      {can('write') ? (
+        <>
+          Write to a whole list of people by name, or{' '}
+          <Link to="/portal/create-individual-letter" className="link">
+            send a single card
+          </Link>
+          .
+        </>
+      ) : (
+        'Campaigns of your team appear here.'
+      )}
+    </EmptyState>
+  );
+}
+
+/** Campaigns in rows. `children` is said below them, or in their place. */
+function CampaignList({
+  title,
+  campaigns,
+  children,
+}: {
+  title: string;
+  campaigns: readonly Campaign[];
+  children: ReactNode;
+}) {
+  const title_id = useId();
+  return (
+    <section aria-labelledby={title_id} className="grid gap-3">
+      <h2 id={title_id} className="text-xl">
+        {title}
+      </h2>
+      {campaigns.length > 0 && (
+        <ul className="sheet divide-y divide-rule">
           {campaigns.map((campaign) => (
-            <CampaignSheet key={campaign.id} campaign={campaign} />
+            <CampaignRow key={campaign.id} campaign={campaign} />
           ))}
         </ul>
       )}
-    </div>
+      {(campaigns.length === 0 || title === 'Latest') && <p className="text-sm text-ink-soft">{children}</p>}
+    </section>
   );
 }
 
-function CampaignSheet({ campaign }: { campaign: Campaign }) {
+function CampaignRow({ campaign }: { campaign: Campaign }) {
   const [open, setOpen] = useState(false);
   const contacts_id = useId();
   return (
-    <li className="sheet overflow-hidden">
-      <div className="grid grid-cols-[6.5rem_1fr] sm:grid-cols-[9rem_1fr]">
-        <div className="relative border-r border-rule bg-sunk">
-          {campaign.template_preview_url && (
-            <StoredPicture
-              src={campaign.template_preview_url}
-              alt={campaign.template_name ?? ''}
-              loading="lazy"
-              className="absolute inset-0 size-full object-cover"
-            />
-          )}
-        </div>
-        <div className="grid content-start justify-items-start gap-2 p-4 sm:p-5">
+    <li className="grid gap-3 px-4 py-3">
+      <div className="grid items-center gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_14rem_11rem_8rem]">
+        <CampaignName campaign={campaign} />
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusBadge status={campaign.status} label={campaign.status_label} />
-          <h2 className="text-xl wrap-anywhere">{campaign.title}</h2>
-          <p className="text-sm text-ink-soft">
-            {typeName(campaign)}, {formatCount(campaign.contact_count, 'contact')}
-            <br />
-            Created <time dateTime={campaign.created_at}>{asDay(campaign.created_at)}</time>
-          </p>
-          {campaign.contact_count > 0 && (
-            <button
-              type="button"
-              aria-expanded={open}
-              aria-controls={contacts_id}
-              aria-label={`${open ? 'Hide' : 'View'} Contacts of ${campaign.title}`}
-              onClick={() => setOpen(!open)}
-              className="link mt-1 text-sm"
-            >
-              {open ? 'Hide Contacts' : 'View Contacts'}
-            </button>
-          )}
-        </div>
+          <Handled campaign={campaign} />
+        </span>
+        <span className="text-sm text-ink-soft">
+          {formatCount(campaign.contact_count, 'contact')}
+          <br className="max-md:hidden" />
+          <span className="md:hidden">, </span>Created{' '}
+          <time dateTime={campaign.created_at}>{asDay(campaign.created_at)}</time>
+        </span>
+        {campaign.contact_count > 0 && !campaign.redacted_at && (
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={contacts_id}
+            aria-label={`${open ? 'Hide' : 'View'} Contacts of ${campaign.title}`}
+            onClick={() => setOpen(!open)}
+            className="link justify-self-start text-sm md:justify-self-end"
+          >
+            {open ? 'Hide Contacts' : 'View Contacts'}
+          </button>
+        )}
       </div>
-      <div id={contacts_id}>
+      {campaign.campaign_type === 'bulk' && isSent(campaign) && isOpen(campaign) && (
+        <CampaignProgress campaign_id={campaign.id} title={campaign.title} />
+      )}
+      <div id={contacts_id} className="-mx-4 -my-3 empty:hidden">
         {open && <ContactList campaign_id={campaign.id} contact_count={campaign.contact_count} />}
       </div>
     </li>
-  );
-}
-
-function CardsSkeleton() {
-  return (
-    <div role="status" className="grid gap-5 md:grid-cols-2">
-      <span className="sr-only">Loading your campaigns...</span>
-      {[0, 1, 2, 3].map((card) => (
-        <Skeleton key={card} className="h-44" />
-      ))}
-    </div>
   );
 }

@@ -1,10 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { asAddress } from '../../../modules/letters/page-rules.ts';
+import { fullName } from '../../../modules/letters/rules.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState, FailedState } from '../../components/feedback/empty-state.tsx';
 import { RowsSkeleton } from '../../components/feedback/rows-skeleton.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { useTableState } from '../../components/table/use-table-state.ts';
+import { EnvelopePicture } from '../../features/ink/envelope-picture.tsx';
+import { cardQuery } from '../../features/letter-draft/copied-card.ts';
 import { SendOff } from '../../features/letter-draft/send-off.tsx';
 import { sentOf } from '../../features/letter-draft/sent-state.ts';
 import { useMember } from '../../features/session/member.ts';
@@ -12,22 +17,36 @@ import { cn } from '../../lib/cn.ts';
 import { asClock } from '../../lib/dates.ts';
 import { pageMeta } from '../../lib/page-title.ts';
 import { CampaignTable } from './campaign/table.tsx';
-import { CampaignDrafts } from './drafts.tsx';
+import { GROUP_NAMES, HistoryFilter } from './filter.tsx';
 import { campaignsQuery } from './queries.ts';
 import { useStatusRefresh } from './use-status-refresh.ts';
 
 export const meta = pageMeta('Campaign history');
 
+/** Every campaign as a row of a table, which opens to its letters. */
 export default function CampaignHistory() {
-  const { data: campaigns, isPending, isError, refetch } = useQuery(campaignsQuery);
+  const state = useTableState({ sort: 'created', dir: 'desc' }, ['q', 'status']);
+  const group = GROUP_NAMES.find(([value]) => value === state.filters.status)?.[0];
+  const search = state.filters.q;
+  const found = useInfiniteQuery({ ...campaignsQuery({ search, group }), placeholderData: keepPreviousData });
+  const campaigns = found.data?.pages.flat();
   const { refresh, resting, refreshed_at } = useStatusRefresh(campaigns ?? []);
+  const is_narrowed = search !== '' || group !== undefined;
   const has_some = !!campaigns?.length;
   const { can } = useMember();
   return (
     <div className="page-width">
       <PageHeader
         title="Campaign History"
-        subtitle="Track every card you’ve sent."
+        subtitle={
+          <>
+            Track every card you’ve sent. Drafts and figures are in{' '}
+            <Link to="/portal/campaigns" className="link">
+              Campaigns
+            </Link>
+            .
+          </>
+        }
         actions={
           <>
             {has_some && (
@@ -41,16 +60,17 @@ export default function CampaignHistory() {
         }
       />
       <JustSent />
-      <CampaignDrafts />
-      {isPending && (
+      {found.isPending && (
         <RowsSkeleton
           label="Loading your campaigns..."
-          cells={['h-12 w-16', 'h-5 flex-1', 'h-5 w-24']}
-          className="gap-4 py-5"
+          cells={['h-10 w-14', 'h-5 flex-1', 'h-5 w-24']}
+          className="gap-4 py-3"
         />
       )}
-      {isError && !campaigns && <FailedState title="Failed to load campaign history" onRetry={() => void refetch()} />}
-      {campaigns && !has_some && (
+      {found.isError && !campaigns && (
+        <FailedState title="Failed to load campaign history" onRetry={() => void found.refetch()} />
+      )}
+      {campaigns && !has_some && !is_narrowed && (
         <EmptyState
           title="Nothing mailed yet"
           action={<ButtonLink to="/create-letter-start">Write your first card</ButtonLink>}
@@ -58,12 +78,30 @@ export default function CampaignHistory() {
           Every card you send appears here, from print to mailbox.
         </EmptyState>
       )}
-      {has_some && (
+      {(has_some || is_narrowed) && (
         <div id="history" className="scroll-mt-24">
-          <CampaignTable campaigns={campaigns} />
-          <p role="status" className="mt-3 min-h-6 text-sm text-ink-faint">
-            {refreshed_at && `Status as of ${asClock(refreshed_at)}.`}
-          </p>
+          <HistoryFilter state={state} />
+          {campaigns && !has_some && (
+            <p role="status" className="sheet px-4 py-8 text-ink-soft">
+              No campaigns match.
+            </p>
+          )}
+          {has_some && <CampaignTable campaigns={campaigns} />}
+          <div className="mt-3 flex min-h-9 flex-wrap items-center justify-between gap-3">
+            <p role="status" className="text-sm text-ink-faint">
+              {refreshed_at && `Status as of ${asClock(refreshed_at)}.`}
+            </p>
+            {found.hasNextPage && (
+              <Button
+                size="sm"
+                variant="secondary"
+                pending={found.isFetchingNextPage}
+                onClick={() => void found.fetchNextPage()}
+              >
+                {found.isFetchingNextPage ? 'Loading...' : 'Show older campaigns'}
+              </Button>
+            )}
+          </div>
         </div>
       )}
     </div>
@@ -76,7 +114,13 @@ function JustSent() {
   if (!sent) return null;
   return (
     <section aria-label="Just sent" className="sheet mb-12 px-6 py-8 sm:px-10 sm:py-10">
-      <SendOff eyebrow="Submitted" letter={sent.letter} cards={sent.cards} heading="h2">
+      <SendOff
+        eyebrow="Submitted"
+        letter={sent.letter}
+        cards={sent.cards}
+        envelope={sent.campaign_id && <FirstEnvelope campaign_id={sent.campaign_id} />}
+        heading="h2"
+      >
         <ButtonLink to="/create-letter-start" variant="secondary">
           Write Another
         </ButtonLink>
@@ -85,5 +129,21 @@ function JustSent() {
         </a>
       </SendOff>
     </section>
+  );
+}
+
+/** The envelope of the first card of a list. */
+function FirstEnvelope({ campaign_id }: { campaign_id: string }) {
+  const { data: card } = useQuery(cardQuery({ campaign_id }));
+  if (!card?.recipient) return null;
+  const { first_name, last_name } = card.recipient;
+  return (
+    <EnvelopePicture
+      pen={{ hand: card.hand, setting: card.ink_setting, colour: card.ink_colour, seed: campaign_id }}
+      return_address={asAddress(card.return_address)}
+      recipient={card.recipient}
+      label={`The first envelope, addressed to ${fullName(first_name, last_name)}`}
+      className="-rotate-1"
+    />
   );
 }

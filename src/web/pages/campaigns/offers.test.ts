@@ -22,14 +22,14 @@ it.each([
     { ...letter, campaign_type: 'ongoing' as const, status: 'paused' },
     ['resume'],
   ],
-  ['a draft that lacks nothing can be sent', { ...letter, status: 'draft' }, ['submit']],
-  ['a draft for nobody cannot', { ...letter, status: 'draft', contact_count: 0 }, []],
-  ['a draft without a card cannot', { ...letter, status: 'draft', template_id: null }, []],
+  ['a draft that lacks nothing can be sent', { ...letter, status: 'draft' }, ['submit', 'remove']],
+  ['a draft for nobody can only be deleted', { ...letter, status: 'draft', contact_count: 0 }, ['remove']],
+  ['so can a draft without a card', { ...letter, status: 'draft', template_id: null }, ['remove']],
   ['a draft that waits for approval is left alone', { ...letter, status: 'awaiting-approval' }, []],
 ])('%s', (_, campaign, offers) => {
   expect(offersOf(campaign)).toEqual(offers);
 });
 
 it('who may not send asks for a draft to be sent', () => {
-  expect(offersOf({ ...letter, status: 'draft' }, false)).toEqual(['ask']);
+  expect(offersOf({ ...letter, status: 'draft' }, false)).toEqual(['ask', 'remove']);
 });

@@ -13,10 +13,31 @@ const MOST_CAMPAIGNS = 100;
 export const CONTACTS_SHOWN = 10;
 const WHILE_QUEUED_MS = 5000;
 
-export const campaignsQuery = queryOptions({
-  queryKey: ['campaign', 'list'],
-  queryFn: ({ signal }) => call('GET /rest/v1/campaigns', { query: { limit: MOST_CAMPAIGNS } }, { signal }),
-});
+/** Which campaigns a page shows. An empty search finds all of them. */
+type CampaignSearch = { search?: string; group?: CampaignGroup | undefined };
+type CampaignGroup = 'open' | 'mailed' | 'failed';
+
+export const CAMPAIGN_LISTS = ['campaign', 'list'] as const;
+
+export const campaignsQuery = ({ search = '', group }: CampaignSearch = {}) =>
+  infiniteQueryOptions({
+    queryKey: [...CAMPAIGN_LISTS, search, group ?? ''],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /rest/v1/campaigns',
+        {
+          query: {
+            limit: MOST_CAMPAIGNS,
+            ...(pageParam && { before_id: pageParam }),
+            ...(search && { search }),
+            ...(group && { group }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => (last.length < MOST_CAMPAIGNS ? undefined : last.at(-1)?.id),
+  });
 
 export const contactsQuery = (campaign_id: string) =>
   queryOptions({
@@ -34,7 +55,7 @@ export const inkQuery = (campaign_id: string) =>
 /** A search in the letters of a campaign. An empty one finds all of them. */
 export type LetterSearch = { search: string; status: 'queued' | 'sent' | 'failed' | 'cancelled' | undefined };
 
-const LETTERS_A_PAGE = 20;
+const LETTERS_A_PAGE = 50;
 
 export const lettersQuery = (campaign_id: string, { search, status }: LetterSearch) =>
   infiniteQueryOptions({
@@ -44,19 +65,17 @@ export const lettersQuery = (campaign_id: string, { search, status }: LetterSear
         'GET /rest/v1/campaigns/:id/letters',
         {
           params: { id: campaign_id },
-          query: { limit: LETTERS_A_PAGE, offset: pageParam, ...(search && { search }), ...(status && { status }) },
+          query: {
+            limit: LETTERS_A_PAGE,
+            ...(pageParam && { after_id: pageParam }),
+            ...(search && { search }),
+            ...(status && { status }),
+          },
         },
         { signal },
       ),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (last.length < LETTERS_A_PAGE ? undefined : pages.length * LETTERS_A_PAGE),
-  });
-
-export const firstLetterQuery = (campaign_id: string) =>
-  queryOptions({
-    queryKey: ['campaign', 'letters', campaign_id, 'first'],
-    queryFn: ({ signal }) =>
-      call('GET /rest/v1/campaigns/:id/letters', { params: { id: campaign_id }, query: { limit: 1 } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => (last.length < LETTERS_A_PAGE ? undefined : last.at(-1)?.id),
   });
 
 export const progressQuery = (campaign_id: string) =>
@@ -70,4 +89,9 @@ export const progressQuery = (campaign_id: string) =>
 export const draftsQuery = queryOptions({
   queryKey: ['campaign', 'drafts'],
   queryFn: ({ signal }) => call('GET /rest/v1/campaign_drafts', undefined, { signal }),
+});
+
+export const figuresQuery = queryOptions({
+  queryKey: ['campaign', 'figures'],
+  queryFn: ({ signal }) => call('GET /rest/v1/campaign_figures', undefined, { signal }),
 });

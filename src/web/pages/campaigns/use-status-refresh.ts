@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { call } from '../../lib/api.ts';
 import { usePublicSettings } from '../../lib/public-settings.ts';
-import { type Campaign, campaignsQuery } from './queries.ts';
+import { CAMPAIGN_LISTS, type Campaign } from './queries.ts';
 import {
   cachedStatusText,
   needsPolling,
@@ -12,6 +12,10 @@ import {
   statusIdOf,
   withNews,
 } from './status.ts';
+
+/** The server answers for so many at once. */
+const MOST_REFRESHED = 1000;
+type CampaignPages = InfiniteData<Campaign[], string>;
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -28,14 +32,17 @@ export function useStatusRefresh(campaigns: Campaign[]) {
   latest.current = campaigns;
 
   const load = useCallback(async () => {
-    const campaign_ids = latest.current.map(statusIdOf);
+    const campaign_ids = latest.current.slice(0, MOST_REFRESHED).map(statusIdOf);
     if (campaign_ids.length === 0) return;
     const warn = () => toast.warning(cachedStatusText(print_provider), { id: 'cached-status' });
     try {
       const { statuses, cached } = await call('POST /functions/v1/get-campaign-status', {
         body: { campaign_ids, update_delivery_status: true },
       });
-      queries.setQueryData(campaignsQuery.queryKey, (known) => known && withNews(known, statuses));
+      queries.setQueriesData<CampaignPages>(
+        { queryKey: CAMPAIGN_LISTS },
+        (known) => known && { ...known, pages: known.pages.map((page) => withNews(page, statuses)) },
+      );
       if (cached) warn();
       else setRefreshedAt(new Date());
     } catch {

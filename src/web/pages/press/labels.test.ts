@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PressItem } from '../../../modules/press/schema.ts';
-import { canFail, faultCounts, faultsFor, lastMark, nextMark } from './labels.ts';
+import { canFail, faultCounts, faultsFor, lastMark, lettersOfRun, nextMark } from './labels.ts';
 
 it('a run is printed, then mailed, then delivered, and nothing can be skipped', () => {
   expect(nextMark('rendering')).toBeUndefined();
@@ -44,4 +44,9 @@ it('counts the replaced sheets of a run by reason', () => {
   const faults = ['spoiled', null, 'lost', 'spoiled'] as const;
   expect(faultCounts(faults.map((fault) => ({ fault })))).toBe('2 spoiled at the press, 1 lost in the mail');
   expect(faultCounts([{ fault: null }])).toBe('');
+});
+
+it('a run says how many of its letters are left', () => {
+  expect(lettersOfRun({ letter_count: 100, remaining_count: 100 })).toBe('100 letters');
+  expect(lettersOfRun({ letter_count: 100, remaining_count: 97 })).toBe('97 of 100 letters');
 });

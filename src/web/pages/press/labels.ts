@@ -16,7 +16,7 @@ import {
   type PrintRun,
   type RunStatus,
 } from '../../../modules/press/schema.ts';
-import { formatCount } from '../../../platform/format.ts';
+import { formatCount, formatNumber } from '../../../platform/format.ts';
 import type { BadgeVariant } from '../../components/badge.tsx';
 import { FAULT_NAMES } from '../../features/letter-care/faults.ts';
 
@@ -24,7 +24,7 @@ import { FAULT_NAMES } from '../../features/letter-care/faults.ts';
 
 export const RUN_LABEL: Record<RunStatus, { label: string; badge: BadgeVariant }> = {
   rendering: { label: 'Preparing', badge: 'secondary' },
-  ready: { label: 'Ready to print', badge: 'accent' },
+  ready: { label: 'Ready to print', badge: 'default' },
   printed: { label: 'Printed', badge: 'warning' },
   mailed: { label: 'Mailed', badge: 'good' },
   delivered: { label: 'Delivered', badge: 'good' },
@@ -129,3 +129,12 @@ export function undoableMark(run: PrintRun, now: Date): RunMark | undefined {
 }
 
 export const letters = (count: number): string => formatCount(count, 'letter');
+
+/** How many letters a run has, and how many of them are left in it: "97 of 100 letters". */
+export const lettersOfRun = ({
+  letter_count,
+  remaining_count,
+}: Pick<PrintRun, 'letter_count' | 'remaining_count'>): string =>
+  remaining_count === letter_count
+    ? letters(letter_count)
+    : `${formatNumber(remaining_count)} of ${letters(letter_count)}`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lettersFound, pageOf } from './letter-list.ts';
+import { between, lettersFound, pageOf } from './letter-list.ts';
 
 it('a page number outside the list is clamped', () => {
   const items = Array.from({ length: 51 }, (_, index) => index);
@@ -22,6 +22,7 @@ it('a letter is found by words in its address or its text, in any order and case
     },
     code: `${city.slice(0, 3).toUpperCase()}0001`,
     text: `Dear ${first_name}, the pie was good.`,
+    sheet: null,
   });
   const [margaret, joan] = [to('Margaret', 'Spring'), to('Joan', 'Albany')];
   expect(lettersFound([margaret, joan], 'hale MARGARET')).toEqual([margaret]);
@@ -29,4 +30,12 @@ it('a letter is found by words in its address or its text, in any order and case
   expect(lettersFound([margaret, joan], 'alb-0001')).toEqual([joan]);
   expect(lettersFound([margaret, joan], '  ')).toEqual([margaret, joan]);
   expect(lettersFound([margaret, joan], 'margaret albany')).toEqual([]);
+});
+
+it('a click with Shift takes the letters between the last click and this one, in either direction', () => {
+  const list = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
+  const ids = (from: string, to: string) => between(list, from, to).map(({ id }) => id);
+  expect(ids('b', 'd')).toEqual(['b', 'c', 'd']);
+  expect(ids('c', 'a')).toEqual(['a', 'b', 'c']);
+  expect(ids('', 'c')).toEqual(['c']);
 });

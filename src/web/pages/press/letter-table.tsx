@@ -1,16 +1,17 @@
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { addressLines } from '../../../modules/letters/page-rules.ts';
 import { DELETED_RECIPIENT } from '../../../modules/letters/rules.ts';
-import type { PressItem } from '../../../modules/press/schema.ts';
+import type { PressItem, WaitingItem } from '../../../modules/press/schema.ts';
 import { spacedCode } from '../../../platform/codes/short-code.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/form/field.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { asMoment } from '../../lib/dates.ts';
+import { useDesigns } from './designs.ts';
 import { itemLook } from './labels.ts';
-import { lettersFound, pageOf } from './letter-list.ts';
+import { between, lettersFound, pageOf } from './letter-list.ts';
 
 /** A table of letters; on a narrow screen each row becomes a card. */
 export function LetterTable({
@@ -21,12 +22,21 @@ export function LetterTable({
   selection,
 }: {
   caption: string;
-  items: readonly PressItem[];
+  items: readonly (PressItem & Partial<WaitingItem>)[];
   page_size: number;
   action?: (item: PressItem) => ReactNode;
   /** Letters that are chosen, and what changes that. */
   selection?: { ids: ReadonlySet<string>; canSelect(item: PressItem): boolean; onToggle(ids: string[]): void };
 }) {
+  const clicked = useRef('');
+  /** With Shift, everything since the last click becomes what that one is. */
+  function select(event: MouseEvent, item: PressItem) {
+    if (!selection) return;
+    const range = event.shiftKey ? between(found, clicked.current, item.id).filter(selection.canSelect) : [item];
+    const is_on = selection.ids.has(item.id);
+    clicked.current = item.id;
+    selection.onToggle(range.filter(({ id }) => selection.ids.has(id) === is_on).map(({ id }) => id));
+  }
   const [wanted, setPage] = useState(1);
   const [search, setSearch] = useState('');
   const found = lettersFound(items, search);
@@ -37,7 +47,7 @@ export function LetterTable({
         label="Find a letter"
         type="search"
         data-key="f"
-        placeholder="Name, city, code or words"
+        placeholder="Name, sheet, city, code or words"
         maxLength={100}
         value={search}
         onChange={({ target }) => {
@@ -86,7 +96,8 @@ export function LetterTable({
                       type="checkbox"
                       checked={selection.ids.has(item.id)}
                       aria-label={`Select the letter to ${item.recipient.first_name} ${item.recipient.last_name}`}
-                      onChange={() => selection.onToggle([item.id])}
+                      onClick={(event) => select(event, item)}
+                      onChange={() => {}}
                       className="mt-1 mr-3 size-5 shrink-0 accent-wax"
                     />
                   )
@@ -111,9 +122,18 @@ export function LetterTable({
   );
 }
 
-function Row({ item, select, children }: { item: PressItem; select: ReactNode; children: ReactNode }) {
+function Row({
+  item,
+  select,
+  children,
+}: {
+  item: PressItem & Partial<WaitingItem>;
+  select: ReactNode;
+  children: ReactNode;
+}) {
   const [name, ...rest] = addressLines(item.recipient);
   const { label, badge } = itemLook(item);
+  const design = useDesigns()(item.template_id).name;
   return (
     <tr className="align-top max-md:grid max-md:gap-3 max-md:p-5 md:[&>td]:px-5 md:[&>td]:py-4">
       <td className="md:w-60">
@@ -134,6 +154,12 @@ function Row({ item, select, children }: { item: PressItem; select: ReactNode; c
               ))}
             </span>
             <span className="mt-1 block font-mono text-xs text-ink-faint">{spacedCode(item.code)}</span>
+            {item.sheet && (
+              <span className="block text-xs font-semibold tabular-nums">
+                {item.sheet}
+                {item.copy > 1 && item.position !== null && `, sheet ${item.position} here`}
+              </span>
+            )}
           </span>
         </span>
       </td>
@@ -144,7 +170,9 @@ function Row({ item, select, children }: { item: PressItem; select: ReactNode; c
           </summary>
           <p className="mt-2 border-l-2 border-rule pl-3 whitespace-pre-line">{item.text}</p>
         </details>
-        <span className="mt-1 block text-xs text-ink-faint">{item.text_type}</span>
+        <span className="mt-1 block text-xs text-ink-faint">
+          {[design, item.text_type, item.campaign, item.customer].filter(Boolean).join(', ')}
+        </span>
       </td>
       <td className="whitespace-nowrap text-ink-soft">
         <span className="md:hidden">Received </span>
@@ -158,6 +186,7 @@ function Row({ item, select, children }: { item: PressItem; select: ReactNode; c
         {item.copy > 1 && <span className="mt-1.5 block text-xs text-ink-faint">Reprint, copy {item.copy}</span>}
         {item.returned_at && <span className="mt-1.5 block text-ink-soft">Returned: {item.return_note}</span>}
         {item.reason && item.reason !== label && <span className="mt-1.5 block text-ink-soft">{item.reason}</span>}
+        {item.note && <span className="mt-1.5 block text-ink-soft italic">Note: {item.note}</span>}
       </td>
       {children !== undefined && <td className="md:text-right">{children}</td>}
     </tr>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
+import { CUSTOMER_REASONS } from '../../../modules/letters/failure-rules.ts';
 import { fullName } from '../../../modules/letters/rules.ts';
 import type { Undoable } from '../../../modules/press/marks/rules.ts';
 import type { PressItem } from '../../../modules/press/schema.ts';
@@ -77,11 +78,14 @@ export function MarkLetterDialog({ item, onClose }: { item: PressItem; onClose()
       <ReasonDialog
         title={`The letter to ${name}`}
         description="The credit is refunded right away. This cannot be undone."
-        placeholder="The address is a vacant lot"
+        label="Reason for the customer"
+        hint="The customer reads it beside the letter, and above the field to change."
+        suggestions={CUSTOMER_REASONS}
+        has_note
         button="Cancel and refund"
         done="Marked as failed"
-        save={(reason) =>
-          call('POST /functions/v1/press-mark-letter', { body: { item_id: item.id, status: 'failed', reason } })
+        save={(reason, note) =>
+          call('POST /functions/v1/press-mark-letter', { body: { item_id: item.id, status: 'failed', reason, note } })
         }
         onClose={onClose}
       />

@@ -7,7 +7,7 @@ import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { call, messageOf } from '../../lib/api.ts';
 import { asMoment } from '../../lib/dates.ts';
 import { useDesigns } from './designs.ts';
-import { letters, RUN_LABEL } from './labels.ts';
+import { lettersOfRun, RUN_LABEL } from './labels.ts';
 import { RunActions } from './run/actions.tsx';
 
 /** How often the progress of a run is loaded while it is drawn, besides the live events. */
@@ -54,7 +54,7 @@ function RunRow({ run }: { run: PrintRun }) {
           Run {run.number}
         </Link>
         <p className="text-sm text-ink-soft">
-          {letters(run.letter_count)}
+          {lettersOfRun(run)}
           {run.registration_marks && ', with crop marks'}
           {run.template_id && `, ${designOf(run.template_id).name}`}
         </p>

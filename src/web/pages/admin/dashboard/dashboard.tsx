@@ -12,6 +12,7 @@ import { call } from '../../../lib/api.ts';
 import { cn } from '../../../lib/cn.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
 import { NavigationCard } from './navigation-card.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { Today } from './today.tsx';
 
 export const meta = pageMeta('Admin Dashboard');
@@ -23,6 +24,15 @@ const CARDS = [
   { to: '/admin/analytics', title: 'Analytics', text: 'Revenue and letters by month', right: 'money' },
   { to: '/admin/billing', title: 'Billing', text: 'Credit transactions and their checks', right: 'money' },
   { to: '/admin/system-settings', title: 'System Settings', text: 'Webhook, notifications, limits', right: 'settings' },
+  { to: '/admin/press', title: 'Press', text: 'Waiting letters and print runs', right: 'press' },
+  { to: '/admin/templates', title: 'Templates', text: 'Card designs and their categories', right: 'templates' },
+  {
+    to: '/admin/reconciliation',
+    title: 'Reconciliation',
+    text: 'Payments, credits and letters compared',
+    right: 'money',
+  },
+  { to: '/admin/support', title: 'Support', text: 'Questions of customers', right: 'support' },
 ] as const;
 
 /** What needs somebody today, the figures of the business, and the way to its parts. */
@@ -43,6 +53,7 @@ export default function AdminDashboard() {
         <FailedState title="The dashboard could not be loaded" onRetry={() => void found.refetch()} />
       ) : (
         <div className="grid gap-10">
+          {found.data.letters?.total === 0 && <NextSteps />}
           <Today {...found.data} />
           <Figures {...found.data} />
           {cards.length > 0 && (

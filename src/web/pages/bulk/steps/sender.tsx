@@ -1,6 +1,8 @@
 import { TextField } from '../../../components/form/field.tsx';
 import { AddressFields, type AddressPart } from '../../../features/address-search/fields.tsx';
+import { AddressFinding } from '../../../features/address-search/outcome.tsx';
 import { SaveToProfile } from '../../../features/address-search/save-to-profile.tsx';
+import { useAddressCheck } from '../../../features/address-search/use-check.ts';
 import type { LetterContent, SenderAddress } from '../../../features/letter-draft/drafts.ts';
 import { LiveEnvelope } from '../../../features/letter-editor/live/envelope.tsx';
 import { StepHead } from '../../../features/letter-editor/wizard-step.tsx';
@@ -59,6 +61,7 @@ export function SenderStep({
           ))}
         </div>
         <AddressFields required autofill="sender" kept_state={sender.state} field={part} />
+        <ReturnAddressCheck address={sender} onChange={change} />
         <SaveToProfile
           address={{ ...sender, ...NOT_LOOKED_UP }}
           needed={['firstName', 'lastName', 'street']}
@@ -68,5 +71,26 @@ export function SenderStep({
       </div>
       <LiveEnvelope letter={letter} recipient={recipient} />
     </div>
+  );
+}
+
+const nothing = () => {};
+
+/** Says what is doubtful about the return address; the sender decides. */
+function ReturnAddressCheck({
+  address,
+  onChange,
+}: {
+  address: SenderAddress;
+  onChange(change: Partial<SenderAddress>): void;
+}) {
+  const check = useAddressCheck(address, true, nothing);
+  if (check.kind !== 'checked' || check.check.status === 'verified' || check.check.status === 'matched') return null;
+  return (
+    <AddressFinding
+      check={check.check}
+      onUse={({ address_components }) => onChange(address_components)}
+      onCorrect={onChange}
+    />
   );
 }

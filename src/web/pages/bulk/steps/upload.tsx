@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Alert } from '../../../components/feedback/alert.tsx';
 import { StepHead } from '../../../features/letter-editor/wizard-step.tsx';
 import type { ListState } from '../list/state.ts';
 import { DropZone } from '../upload/drop-zone.tsx';
@@ -11,20 +12,32 @@ export function UploadStep({
   arrived,
   kept_name,
   missing,
+  written,
   onFile,
 }: {
   list: ListState;
   arrived: { name: string; rows: number } | undefined;
   kept_name: string | undefined;
   missing: boolean;
+  /** The title of a campaign whose message and card are there already, as of one that is sent again. */
+  written: string | undefined;
   onFile(file: File): void;
 }) {
+  const list_name = arrived?.name ?? kept_name;
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
       <div className="grid content-start gap-7">
         <StepHead title="Who is it for?">
           One row for each person, one card for each row. Nothing is sent or charged until the last step.
         </StepHead>
+        {written !== undefined && !list_name && (
+          <Alert title="The message and the card are ready">
+            <p>
+              {written ? `“${written}”` : 'This campaign'} keeps its message, card, handwriting and return address.
+              Choose the list that it goes to.
+            </p>
+          </Alert>
+        )}
         <DropZone {...{ list, arrived, kept_name, onFile }} invalid={missing} />
         {missing && <p className="text-sm font-medium text-wax-ink">Please choose a contact list.</p>}
       </div>

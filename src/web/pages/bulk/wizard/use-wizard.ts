@@ -56,7 +56,7 @@ export function useWizard(user_id: string, opening: Opening) {
       void endDraft();
       const cards = formatCount(letters, 'card is', 'cards are');
       toast.success('Campaign Submitted', { description: `${cards} headed to print. Track them here.` });
-      void navigate(HISTORY, { state: sentState({ cards: letters }) });
+      void navigate(HISTORY, { state: sentState({ campaign_id, cards: letters }) });
     },
     // The draft stays on the server: it is edited again if it is sent back.
     onAsked() {

@@ -126,6 +126,7 @@ function ListSteps({
         arrived={list.view && draft.file ? { name: list.view.file_name, rows: draft.file.rows } : undefined}
         kept_name={draft.file?.name}
         missing={missing.includes('file')}
+        written={draft.letter.letterForm.message ? draft.letter.letterForm.title : undefined}
         onFile={list.open}
       />
     );

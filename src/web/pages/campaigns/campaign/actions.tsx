@@ -6,10 +6,12 @@ import type { MemberRight } from '../../../../platform/http/member-rights.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { ConfirmDialog } from '../../../components/dialog.tsx';
 import { useOwnApprovals } from '../../../features/approvals/queries.ts';
+import { copyPath } from '../../../features/letter-draft/copied-card.ts';
 import { useMember } from '../../../features/session/member.ts';
 import { ApiError, call, messageOf } from '../../../lib/api.ts';
-import { type Offer, offersOf } from '../offers.ts';
+import { isSent, type Offer, offersOf } from '../offers.ts';
 import type { Campaign } from '../queries.ts';
+import { SendAgain } from './send-again.tsx';
 
 type Action = {
   /** The button in the row; its accessible name includes the campaign. */
@@ -28,6 +30,7 @@ type Action = {
 const RIGHTS: Record<Offer, MemberRight> = {
   submit: 'send',
   ask: 'write',
+  remove: 'draft',
   cancel: 'send',
   pause: 'send',
   resume: 'send',
@@ -49,6 +52,20 @@ const ACTIONS: Record<Offer, Action> = {
       return { title: 'Campaign Canceled', description: message };
     },
     failure: (error) => ({ title: 'Failed to cancel campaign', description: messageOf(error, AGAIN) }),
+  },
+  remove: {
+    button: 'Delete',
+    title: 'Delete this draft?',
+    explain: () => 'Its message and its recipients are deleted. You can’t undo this.',
+    confirm: 'Delete draft',
+    working: 'Deleting...',
+    keep: 'Keep draft',
+    danger: true,
+    run: async (id) => {
+      await call('DELETE /rest/v1/campaigns/:id', { params: { id } });
+      return { title: 'Draft deleted', description: 'It is no longer in your history.' };
+    },
+    failure: (error) => ({ title: 'Draft not deleted', description: messageOf(error, AGAIN) }),
   },
   pause: {
     button: 'Pause',
@@ -126,17 +143,28 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
           See approvals
         </ButtonLink>
       )}
+      {campaign.campaign_type === 'one-time' && campaign.status === 'draft' && can('draft') && (
+        <ButtonLink
+          size="sm"
+          variant="secondary"
+          to={copyPath({ campaign_id: campaign.id })}
+          aria-label={`Edit ${campaign.title}`}
+        >
+          Edit
+        </ButtonLink>
+      )}
       {offers.map((offer) => (
         <Button
           key={offer}
           size="sm"
-          variant={ACTIONS[offer].danger ? 'danger' : 'secondary'}
+          variant={offer === 'remove' ? 'quiet' : ACTIONS[offer].danger ? 'danger' : 'secondary'}
           aria-label={`${ACTIONS[offer].button} ${campaign.title}`}
           onClick={() => setAsked(offer)}
         >
           {ACTIONS[offer].button}
         </Button>
       ))}
+      {isSent(campaign) && !campaign.redacted_at && <SendAgain campaign={campaign} />}
       {asked && (
         <ActionDialog
           key={asked}

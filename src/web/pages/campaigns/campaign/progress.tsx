@@ -17,6 +17,7 @@ export function CampaignProgress({ campaign_id, title }: { campaign_id: string; 
         label={`${formatNumber(sent + failed)} of ${formatNumber(total)} letters`}
         max={total}
         value={sent + failed}
+        is_done={queued === 0 && failed === 0}
       />
       <dl className="flex flex-wrap gap-x-6 gap-y-1.5 tabular-nums">
         <Figure name="Queued">{formatNumber(queued)}</Figure>

@@ -1,26 +1,25 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { formatNumber, plural } from '../../../../platform/format.ts';
+import { formatCount, formatNumber } from '../../../../platform/format.ts';
 import { ROLE } from '../../../components/table-roles.ts';
 import { StatusBadge } from '../../../features/letter-status/badge.tsx';
-import { StoredPicture } from '../../../features/templates/stored-picture.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { asDay } from '../../../lib/dates.ts';
+import { isSent } from '../offers.ts';
 import type { Campaign } from '../queries.ts';
-import { typeName } from '../texts.ts';
 import { CampaignActions } from './actions.tsx';
 import { CampaignDetails } from './details.tsx';
-import { CampaignProgress } from './progress.tsx';
-import { SendAgain } from './send-again.tsx';
+import { Handled } from './handled.tsx';
+import { CampaignName } from './name.tsx';
 
-const COLUMNS = ['Campaign', 'Status', 'Contacts', 'Dates', 'Actions'] as const;
-const cell = 'block px-4 py-1.5 align-top md:table-cell md:px-5 md:py-5';
+const COLUMNS = ['Campaign', 'Status', 'Cards', 'Cost', 'Date', 'Actions'] as const;
+const cell = 'align-middle max-md:py-0 md:px-3 md:py-2.5 md:first:pl-4 md:last:pr-4';
 
-/** The campaigns as a table; on a narrow screen each row is a card. */
+/** The campaigns as a table; on a narrow screen each row is a block. */
 export function CampaignTable({ campaigns }: { campaigns: Campaign[] }) {
   return (
-    <table {...ROLE.table} className="block w-full text-left md:sheet md:table">
+    <table {...ROLE.table} className="sheet block w-full text-left text-sm md:table">
       <caption className="sr-only">Your campaigns, newest first</caption>
       <thead {...ROLE.rowgroup} className="sr-only md:not-sr-only md:table-header-group">
         <tr {...ROLE.row} className="border-b border-rule-strong">
@@ -30,9 +29,8 @@ export function CampaignTable({ campaigns }: { campaigns: Campaign[] }) {
               {...ROLE.columnheader}
               scope="col"
               className={cn(
-                'px-5 py-3 text-sm font-semibold text-ink-soft',
-                name === 'Campaign' && 'lg:w-[34%]',
-                name === 'Contacts' && 'md:text-right',
+                'px-3 py-2.5 font-semibold text-ink-soft first:pl-4 last:pr-4',
+                (name === 'Cards' || name === 'Cost') && 'md:text-right',
               )}
             >
               {name}
@@ -56,63 +54,51 @@ function CampaignRows({ campaign }: { campaign: Campaign }) {
   useEffect(() => {
     if (is_linked) row.current?.scrollIntoView();
   }, [is_linked]);
+  const cost = isSent(campaign) ? costOf(campaign) : 0;
   return (
-    <tbody
-      {...ROLE.rowgroup}
-      ref={row}
-      className="mb-4 block overflow-hidden max-md:sheet md:mb-0 md:table-row-group md:border-b md:border-rule md:last:border-b-0"
-    >
-      <tr {...ROLE.row} className="block py-2.5 md:table-row md:py-0">
-        <th {...ROLE.rowheader} scope="row" className={cn(cell, 'font-normal')}>
+    <tbody {...ROLE.rowgroup} ref={row} className="block border-b border-rule last:border-b-0 md:table-row-group">
+      <tr {...ROLE.row} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-3.5 md:table-row">
+        <th {...ROLE.rowheader} scope="row" className={cn(cell, 'font-normal max-md:basis-full')}>
           <CampaignName campaign={campaign} />
         </th>
         <td {...ROLE.cell} className={cell}>
-          <StatusBadge status={campaign.status} label={campaign.status_label} />
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 md:grid md:justify-items-start">
+            <StatusBadge status={campaign.status} label={campaign.status_label} />
+            <Handled campaign={campaign} />
+          </span>
         </td>
-        <td
-          {...ROLE.cell}
-          className={cn(cell, 'text-sm text-ink-soft tabular-nums md:text-right md:text-base md:text-ink')}
-        >
+        <td {...ROLE.cell} className={cn(cell, 'text-ink-soft tabular-nums md:text-right')}>
           {formatNumber(campaign.contact_count)}
-          <span className="md:sr-only"> {plural(campaign.contact_count, 'contact')}</span>
+          <span className="md:sr-only"> {campaign.contact_count === 1 ? 'card' : 'cards'}</span>
         </td>
-        <td {...ROLE.cell} className={cell}>
-          <CampaignDates campaign={campaign} />
+        <td {...ROLE.cell} className={cn(cell, 'text-ink-soft tabular-nums max-md:hidden md:text-right')}>
+          {formatNumber(cost)}
+          <span className="sr-only"> {cost === 1 ? 'credit' : 'credits'}</span>
         </td>
-        <td {...ROLE.cell} className={cn(cell, 'py-3 md:py-4')}>
-          <div className="flex flex-wrap gap-2 lg:flex-nowrap">
+        <td {...ROLE.cell} className={cn(cell, 'whitespace-nowrap text-ink-soft')}>
+          <CampaignDate campaign={campaign} />
+          <span className="md:hidden">{cost > 0 && `, ${formatCount(cost, 'credit')}`}</span>
+        </td>
+        <td {...ROLE.cell} className={cn(cell, 'max-md:basis-full')}>
+          <div className="flex flex-wrap gap-2 max-md:pt-1 lg:flex-nowrap">
             <button
               type="button"
               aria-expanded={open}
               aria-controls={panel_id}
               aria-label={`Details of ${campaign.title}`}
               onClick={() => setOpen(!open)}
-              className="inline-flex min-h-9 items-center gap-1.5 rounded-md px-3 text-sm font-semibold hover:bg-sunk max-md:border max-md:border-rule-strong"
+              className="inline-flex min-h-9 items-center gap-1.5 rounded-md px-2 text-sm font-semibold hover:bg-sunk max-md:border max-md:border-rule-strong max-md:px-3"
             >
               Details
               <ChevronDown aria-hidden="true" className={cn('size-4 transition-transform', open && 'rotate-180')} />
             </button>
             <CampaignActions campaign={campaign} />
-            {wasSubmitted(campaign) && campaign.campaign_type === 'bulk' && !campaign.redacted_at && (
-              <SendAgain campaign={campaign} />
-            )}
           </div>
         </td>
       </tr>
-      {showsProgress(campaign) && !open && (
-        <tr {...ROLE.row} className="block md:table-row">
-          <td {...ROLE.cell} colSpan={COLUMNS.length} className="block px-4 pb-4 md:table-cell md:px-5 md:pb-5">
-            <CampaignProgress campaign_id={campaign.id} title={campaign.title} />
-          </td>
-        </tr>
-      )}
       <tr {...ROLE.row} id={panel_id} className={open ? 'block md:table-row' : 'hidden'}>
         {open && (
-          <td
-            {...ROLE.cell}
-            colSpan={COLUMNS.length}
-            className="block border-t border-rule bg-sunk p-4 md:table-cell md:p-6"
-          >
+          <td {...ROLE.cell} colSpan={COLUMNS.length} className="block border-t border-rule bg-sunk p-4 md:table-cell">
             <CampaignDetails campaign={campaign} />
           </td>
         )}
@@ -121,56 +107,31 @@ function CampaignRows({ campaign }: { campaign: Campaign }) {
   );
 }
 
-const wasSubmitted = ({ status }: Campaign): boolean => !['draft', 'awaiting-approval'].includes(status);
+/** The credits that a sent campaign cost: those of failed letters were given back. */
+const costOf = ({ campaign_type, contact_count, status, letters }: Campaign): number =>
+  campaign_type === 'one-time'
+    ? status === 'failed'
+      ? 0
+      : contact_count
+    : letters
+      ? letters.total - letters.failed
+      : 0;
 
-/** A list shows how far it is while it is sent, an ongoing campaign what it has sent for as long as it goes on. */
-const showsProgress = ({ campaign_type, status }: Campaign): boolean =>
-  campaign_type === 'bulk' ? status === 'submitted' : campaign_type === 'ongoing' && status !== 'draft';
-
-/** The campaign's title, type and design. */
-export function CampaignName({ campaign }: { campaign: Campaign }) {
-  const { template_preview_url, template_name } = campaign;
+/** The latest thing that happened to it. */
+function CampaignDate({ campaign: { created_at, submitted_at, delivery_data } }: { campaign: Campaign }) {
+  const [name, at] = delivery_data?.delivered_at
+    ? ['Delivered', delivery_data.delivered_at]
+    : delivery_data?.mailed_at
+      ? ['Mailed', delivery_data.mailed_at]
+      : submitted_at
+        ? ['Submitted', submitted_at]
+        : ['Created', created_at];
   return (
-    <span className="flex items-start gap-4">
-      <span
-        aria-hidden="true"
-        className="mt-0.5 block h-12 w-16 shrink-0 overflow-hidden rounded-[2px] border border-rule bg-sunk"
-      >
-        {template_preview_url && (
-          <StoredPicture src={template_preview_url} alt="" loading="lazy" className="size-full object-cover" />
-        )}
-      </span>
-      <span className="grid min-w-0">
-        <span className="font-semibold wrap-anywhere">{campaign.title}</span>
-        <span className="text-sm text-ink-faint">
-          {typeName(campaign)}
-          {template_name && `, ${template_name}`}
-        </span>
-      </span>
+    <span className="md:grid">
+      <span className="text-xs text-ink-faint">{name} </span>
+      <time dateTime={at} className="tabular-nums">
+        {asDay(at)}
+      </time>
     </span>
-  );
-}
-
-function CampaignDates({ campaign: { created_at, submitted_at, delivery_data } }: { campaign: Campaign }) {
-  const dates = [
-    ['Created', created_at],
-    ['Submitted', submitted_at],
-    ['Mailed', delivery_data?.mailed_at],
-    ['Delivered', delivery_data?.delivered_at],
-  ] as const;
-  return (
-    <dl className="grid w-fit grid-cols-[5.25rem_auto] gap-x-3 text-sm whitespace-nowrap">
-      {dates.map(
-        ([name, at]) =>
-          at && (
-            <div key={name} className="col-span-2 grid grid-cols-subgrid">
-              <dt className="text-ink-faint">{name}</dt>
-              <dd className="tabular-nums">
-                <time dateTime={at}>{asDay(at)}</time>
-              </dd>
-            </div>
-          ),
-      )}
-    </dl>
   );
 }

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { SelectField, TextField } from '../../../components/form/field.tsx';
+import { cn } from '../../../lib/cn.ts';
 import { type Campaign, type Letter, type LetterSearch, lettersQuery } from '../queries.ts';
 import { useSettled } from '../use-settled.ts';
-import { LetterTimeline } from './timeline.tsx';
+import { LETTER_COLUMNS, LetterRow } from './row.tsx';
 
 /** Below this many letters there is nothing to search for. */
 const FEW = 5;
@@ -18,7 +19,7 @@ const STATUSES: [status: NonNullable<LetterSearch['status']>, name: string][] = 
   ['cancelled', 'Canceled'],
 ];
 
-/** What became of each letter of a campaign: searched by name, narrowed by status, as many as one wants to see. */
+/** What became of each letter of a campaign: searched by recipient, narrowed by status, paged. */
 export function LetterList({ campaign }: { campaign: Campaign }) {
   const [typed, setTyped] = useState('');
   const [status, setStatus] = useState<LetterSearch['status']>();
@@ -49,13 +50,13 @@ export function LetterList({ campaign }: { campaign: Campaign }) {
           </SelectField>
         </search>
       )}
-      <Found campaign_id={campaign.id} search={{ search, status }} />
+      <Found campaign={campaign} search={{ search, status }} />
     </div>
   );
 }
 
-function Found({ campaign_id, search }: { campaign_id: string; search: LetterSearch }) {
-  const letters = useInfiniteQuery(lettersQuery(campaign_id, search));
+function Found({ campaign, search }: { campaign: Campaign; search: LetterSearch }) {
+  const letters = useInfiniteQuery(lettersQuery(campaign.id, search));
   if (letters.isPending) return <Skeleton className="h-24" />;
   if (letters.isError) {
     return (
@@ -78,7 +79,7 @@ function Found({ campaign_id, search }: { campaign_id: string; search: LetterSea
   }
   return (
     <>
-      <Letters letters={shown} />
+      <Letters campaign={campaign} letters={shown} />
       {letters.hasNextPage && (
         <Button
           variant="secondary"
@@ -94,10 +95,29 @@ function Found({ campaign_id, search }: { campaign_id: string; search: LetterSea
   );
 }
 
-const Letters = ({ letters }: { letters: Letter[] }) => (
-  <ul aria-label="Letters" className="grid gap-4">
-    {letters.map((letter) => (
-      <LetterTimeline key={letter.id} letter={letter} />
-    ))}
-  </ul>
+const HEADS = ['Recipient', 'Status', 'Expected', 'Credits', ''];
+
+const Letters = ({ campaign, letters }: { campaign: Campaign; letters: Letter[] }) => (
+  <div className="sheet overflow-hidden">
+    <div
+      aria-hidden="true"
+      className={cn('border-b border-rule px-4 py-2 text-xs font-semibold text-ink-soft max-md:hidden', LETTER_COLUMNS)}
+    >
+      {HEADS.map((name) => (
+        <span key={name} className={name === 'Credits' ? 'text-right' : ''}>
+          {name}
+        </span>
+      ))}
+    </div>
+    <ul aria-label="Letters" className="divide-y divide-rule">
+      {letters.map((letter) => (
+        <LetterRow
+          key={letter.id}
+          campaign={campaign}
+          letter={letter}
+          is_open={campaign.campaign_type === 'one-time' && letters.length === 1}
+        />
+      ))}
+    </ul>
+  </div>
 );

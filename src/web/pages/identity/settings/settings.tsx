@@ -88,7 +88,7 @@ function SettingsSheets({ known }: { known: SettingsForm }) {
       <MailsCard form={form} />
       <BillingAddressCard form={form} kept_state={known.billing_state} />
       <IntegrationsCard />
-      <div className="sheet sticky bottom-3 z-10 mr-16 flex items-center justify-between gap-3 p-2.5 shadow-lifted sm:py-3 sm:pr-3 sm:pl-5 xl:mr-0">
+      <div className="sheet sticky bottom-[calc(0.75rem+var(--foot-bar,0px))] z-10 mr-16 flex items-center justify-between gap-3 p-2.5 shadow-lifted sm:py-3 sm:pr-3 sm:pl-5 xl:mr-0">
         <p role="status" className="text-sm text-ink-soft max-sm:sr-only">
           {isDirty ? 'You have unsaved changes.' : 'All changes saved.'}
         </p>

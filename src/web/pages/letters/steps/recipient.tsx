@@ -1,6 +1,8 @@
 import { TextField } from '../../../components/form/field.tsx';
 import { TidyOffer } from '../../../features/address-search/tidy-offer.tsx';
+import { stepOfReason } from '../../../features/letter-draft/copied-card.ts';
 import type { RecipientContact } from '../../../features/letter-draft/drafts.ts';
+import { NotSent } from '../../../features/letter-draft/not-sent.tsx';
 import { recipientOf } from '../../../features/letter-draft/send-letter.ts';
 import { LiveEnvelope } from '../../../features/letter-editor/live/envelope.tsx';
 import { StepHead, type StepProps } from '../../../features/letter-editor/wizard-step.tsx';
@@ -37,6 +39,9 @@ export function RecipientStep({ draft, edit, missing }: StepProps) {
             {...text('last_name')}
           />
         </div>
+        {draft.failure_reason !== '' && stepOfReason(draft.failure_reason) === 2 && (
+          <NotSent reason={draft.failure_reason} />
+        )}
         <AddressEntry
           label="Search for their address"
           address={contactForm}

@@ -1,3 +1,6 @@
+import type { CardContent } from '../../../../modules/campaigns/schema.ts';
+import type { DraftStore } from '../../../features/drafts/store.ts';
+import { type CardCopy, copyPath, draftFromCard } from '../../../features/letter-draft/copied-card.ts';
 import { type LetterDraft, letterDrafts, newDraft, takeSessionContact } from '../../../features/letter-draft/drafts.ts';
 import { type PendingLetter, readPending } from '../../../features/letter-draft/pending-letter.ts';
 import { takeVisitorDraft } from '../../../features/letter-draft/visitor-draft.ts';
@@ -11,6 +14,8 @@ export type Opening = {
   resume_payment: boolean;
   /** When the restored draft was last saved (ISO time); empty for a new letter. */
   restored_from: string;
+  /** Where the draft is saved. A copy is saved in its tab, so that it does not replace the person's own draft. */
+  store: DraftStore<LetterDraft>;
 };
 
 /** Returns what the wizard opens with: the letter that was paid for, else the saved draft, else a new one. */
@@ -18,7 +23,8 @@ export function openWizard(user_id: string, search: string): Opening {
   const payment_complete = new URLSearchParams(search).get('payment_complete') === 'true';
   const pending = payment_complete ? readPending(user_id) : undefined;
   takeVisitorDraft(user_id);
-  const left = letterDrafts(user_id).read();
+  const store = letterDrafts(user_id);
+  const left = store.read();
   const saved = left ?? newDraft(crypto.randomUUID());
   const contact = takeSessionContact();
   return pending
@@ -27,8 +33,17 @@ export function openWizard(user_id: string, search: string): Opening {
         saved,
         resume_payment: true,
         restored_from: '',
+        store,
       }
-    : { state: opened(saved, { contact }), saved, resume_payment: false, restored_from: left?.saved_at ?? '' };
+    : { state: opened(saved, { contact }), saved, resume_payment: false, restored_from: left?.saved_at ?? '', store };
+}
+
+/** Returns what the wizard opens with for a copy of a card: as it was left in this tab, else as it was sent. */
+export function openCopy(user_id: string, copy: CardCopy, card: CardContent): Opening {
+  const store = letterDrafts(user_id, sessionStorage);
+  const left = store.read();
+  const saved = left?.copied_from === copyPath(copy) ? left : draftFromCard(card, copy, crypto.randomUUID());
+  return { state: opened(saved), saved, resume_payment: false, restored_from: saved.saved_at, store };
 }
 
 function draftOf(

@@ -13,8 +13,9 @@ export function usePrefill(opening: Opening, dispatch: (action: WizardAction) =>
   const { data: profile } = useQuery(profileQuery);
   const { data: templates } = useTemplates();
   const { state: navigation } = useLocation();
-  const design_done = useRef(opening.resume_payment);
-  const profile_done = useRef(opening.resume_payment);
+  const is_settled = opening.resume_payment || opening.saved.copied_from !== '';
+  const design_done = useRef(is_settled);
+  const profile_done = useRef(is_settled);
 
   useEffect(() => {
     if (!profile || profile_done.current) return;

@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
+import type { CardContent } from '../../../../modules/campaigns/schema.ts';
+import { FailedState } from '../../../components/feedback/empty-state.tsx';
+import { LoadingScreen } from '../../../components/feedback/loading-screen.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { Lazy, usePreload } from '../../../components/lazy.tsx';
 import { Stepper } from '../../../components/stepper.tsx';
@@ -8,19 +12,22 @@ import { useSenderKept } from '../../../features/address-search/sender.ts';
 import { pendingChoice } from '../../../features/address-search/use-address-search.ts';
 import { DraftNote } from '../../../features/drafts/note.tsx';
 import { useDraftAutosave } from '../../../features/drafts/use-autosave.ts';
-import { hasWriting, type LetterDraft, letterDrafts, newDraft } from '../../../features/letter-draft/drafts.ts';
+import { type CardCopy, cardQuery, copyOf, stepOfReason } from '../../../features/letter-draft/copied-card.ts';
+import { hasWriting, type LetterDraft, newDraft } from '../../../features/letter-draft/drafts.ts';
+import { NotSent } from '../../../features/letter-draft/not-sent.tsx';
 import { isSameLetter, type PendingLetter } from '../../../features/letter-draft/pending-letter.ts';
 import { sentState } from '../../../features/letter-draft/sent-state.ts';
 import { useRefusal } from '../../../features/letter-draft/use-refusal.ts';
 import { WizardFoot } from '../../../features/letter-editor/wizard-foot.tsx';
 import type { StepProps } from '../../../features/letter-editor/wizard-step.tsx';
 import { useAuth, usePerson } from '../../../features/session/auth.tsx';
+import { messageOf } from '../../../lib/api.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
 import { ContentStep } from '../steps/content.tsx';
 import { PreviewStep } from '../steps/preview.tsx';
 import { RecipientStep } from '../steps/recipient.tsx';
 import { ReturnStep } from '../steps/return.tsx';
-import { type Opening, openWizard } from './opening.ts';
+import { type Opening, openCopy, openWizard } from './opening.ts';
 import { LAST_STEP, PREVIEW_STEP, STEPS, TEMPLATE_STEP, wizardReducer } from './state.ts';
 import { usePrefill } from './use-prefill.ts';
 import { usePreview } from './use-preview.ts';
@@ -36,6 +43,31 @@ const LOADING = <Skeleton className="h-96" />;
 
 /** The letter wizard: one letter, from the message to the mail. */
 export default function LetterWizard() {
+  const [search] = useSearchParams();
+  const [copy] = useState(() => (search.has('payment_complete') ? undefined : copyOf(search)));
+  return copy ? <CopiedLetter copy={copy} /> : <OwnLetter />;
+}
+
+/** A copy of a card, as soon as the server has said what is on it. */
+function CopiedLetter({ copy }: { copy: CardCopy }) {
+  const person = usePerson();
+  const card = useQuery(cardQuery(copy));
+  if (card.isPending) return <LoadingScreen>Loading...</LoadingScreen>;
+  if (card.isError)
+    return (
+      <div className="page-width py-12">
+        <FailedState title={messageOf(card.error, 'We couldn’t load this card.')} onRetry={() => void card.refetch()} />
+      </div>
+    );
+  return <OpenedCopy key={person.id} user_id={person.id} copy={copy} card={card.data} />;
+}
+
+function OpenedCopy({ user_id, copy, card }: { user_id: string; copy: CardCopy; card: CardContent }) {
+  const [opening] = useState(() => openCopy(user_id, copy, card));
+  return <Wizard user_id={user_id} opening={opening} />;
+}
+
+function OwnLetter() {
   const person = usePerson();
   const [search, setSearch] = useSearchParams();
   const [opening] = useState(() => openWizard(person.id, search.toString()));
@@ -51,7 +83,7 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
   const navigate = useNavigate();
   const body = useRef<HTMLDivElement>(null);
   const { endDraft } = useDraftAutosave(opening.saved, draft, {
-    local: letterDrafts(user_id),
+    local: opening.store,
     hasWork: hasWriting,
     onLocalFailure: warnUnsaved,
   });
@@ -113,6 +145,11 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
       </header>
       <Stepper steps={STEPS} current={step} />
       <div ref={body} className="mt-10">
+        {draft.failure_reason !== '' && step !== 2 && step === stepOfReason(draft.failure_reason) && (
+          <div className="mb-8">
+            <NotSent reason={draft.failure_reason} />
+          </div>
+        )}
         {step < PREVIEW_STEP && <WritingStep step={step} draft={draft} edit={edit} missing={missing} />}
         {step === PREVIEW_STEP && (
           <PreviewStep preview={preview} state={drawing.state} onDraw={() => void drawing.draw()} />

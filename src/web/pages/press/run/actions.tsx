@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../components/dialog.tsx';
 import { call, messageOf, type RouteName } from '../../../lib/api.ts';
 import { asDay } from '../../../lib/dates.ts';
 import { useFileDownload } from '../../../lib/file-download.ts';
-import { hasPdfs, letters, nextMark } from '../labels.ts';
+import { hasPdfs, lettersOfRun, nextMark } from '../labels.ts';
 
 type RunFile = { route: RouteName; name: string; file: string };
 
@@ -89,7 +89,7 @@ function MarkButton({ run }: { run: PrintRun }) {
         }
       >
         <p className="font-semibold text-ink">
-          Run {run.number}, {letters(run.letter_count)}.
+          Run {run.number}, {lettersOfRun(run)}.
         </p>
         <p className="mt-2">{next.text}</p>
       </ConfirmDialog>

@@ -5,7 +5,7 @@ import { FailedState } from '../../../components/feedback/empty-state.tsx';
 import { LoadingScreen } from '../../../components/feedback/loading-screen.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { call, messageOf } from '../../../lib/api.ts';
-import { faultCounts, letters, stageCounts } from '../labels.ts';
+import { faultCounts, lettersOfRun, stageCounts } from '../labels.ts';
 import { RunState, WHILE_DRAWING_MS } from '../print-runs.tsx';
 import { ScanBox } from '../scan/scan-box.tsx';
 import { Shortcuts } from '../shortcuts.tsx';
@@ -43,7 +43,7 @@ export function RunDetail({ run_id }: { run_id: string }) {
       <PageHeader
         eyebrow="Print run"
         title={`Run ${facts.number}`}
-        subtitle={letters(facts.letter_count)}
+        subtitle={lettersOfRun(facts)}
         actions={<RunActions run={facts} plots />}
       />
       <div className="grid gap-8">

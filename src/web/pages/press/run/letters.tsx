@@ -9,14 +9,16 @@ import { canMark, letters } from '../labels.ts';
 import { LetterTable } from '../letter-table.tsx';
 import { hasActs, MarkLetterDialog } from '../mark-letter-dialog.tsx';
 import { PlotMenu } from '../plot-menu.tsx';
+import { SheetSelect } from './sheet-select.tsx';
+import { SomeActions } from './some-actions.tsx';
 
 const PAGE_SIZE = 25;
-const canSelect = (item: PressItem) => LETTER_MARKS.some((mark) => canMark(item, mark));
-
-/** The letters of a run: some of them are marked, one of them is reported. */
+/** The letters of a run: some of them are marked, reprinted or canceled, one of them is reported. */
 export function RunLetters({ run, items }: { run: PrintRun; items: readonly PressItem[] }) {
   const [reporting, setReporting] = useState<PressItem>();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const canSelect = (item: PressItem) =>
+    !run.held_at && run.status !== 'rendering' && (hasActs(item) || LETTER_MARKS.some((mark) => canMark(item, mark)));
   const chosen = items.filter((item) => ids.has(item.id));
   const queries = useQueryClient();
   const mark = useMutation({
@@ -63,18 +65,24 @@ export function RunLetters({ run, items }: { run: PrintRun; items: readonly Pres
               )
             );
           })}
+          <SomeActions items={chosen} onDone={() => setIds(new Set())} />
           <Button variant="quiet" size="sm" onClick={() => setIds(new Set())}>
             Clear
           </Button>
         </section>
       )}
+      <SheetSelect
+        items={items.filter(canSelect)}
+        most={run.letter_count}
+        onSelect={(found) => setIds(new Set(found))}
+      />
       <LetterTable
         caption={`Letters of run ${run.number}`}
         items={items}
         page_size={PAGE_SIZE}
         selection={{
           ids,
-          canSelect: (item) => !run.held_at && run.status !== 'rendering' && canSelect(item),
+          canSelect,
           onToggle: toggle,
         }}
         action={(item) => (

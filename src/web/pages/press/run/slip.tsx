@@ -13,7 +13,7 @@ import { Barcode } from '../../../features/letter-care/barcode.tsx';
 import { call, messageOf } from '../../../lib/api.ts';
 import { asFullMoment } from '../../../lib/dates.ts';
 import { useDesigns } from '../designs.ts';
-import { itemLook, letters } from '../labels.ts';
+import { itemLook, lettersOfRun } from '../labels.ts';
 
 /** What goes with a run through the shop: its cut list, and its letters in order with their barcodes. Made to be printed. */
 export function PackingSlip({ run_id }: { run_id: string }) {
@@ -43,7 +43,7 @@ export function PackingSlip({ run_id }: { run_id: string }) {
         <header>
           <h1 className="text-3xl text-[#000]">Packing slip, run {run.data.number}</h1>
           <p>
-            {letters(run.data.letter_count)}, created {asFullMoment(run.data.created_at)}
+            {lettersOfRun(run.data)}, created {asFullMoment(run.data.created_at)}
           </p>
           {run.data.held_at && <p className="font-bold">HELD: {run.data.held_reason}</p>}
         </header>
@@ -111,7 +111,7 @@ function SlipLetters({ run }: { run: RunWithItems }) {
     <section>
       <h2 className="pb-2 text-xl text-[#000]">{formatCount(run.items.length, 'letter')} in order</h2>
       <ol className="grid gap-x-6 sm:grid-cols-2 print:grid-cols-2">
-        {run.items.map((item, n) => {
+        {run.items.map((item) => {
           const [name, ...lines] = addressLines(item.recipient);
           const is_out = !isPrinted(item) || item.fault !== null || item.status === 'failed';
           return (
@@ -119,11 +119,12 @@ function SlipLetters({ run }: { run: RunWithItems }) {
               key={item.id}
               className="flex flex-wrap items-start gap-x-3 gap-y-1 border-t border-[#0005] py-2 text-sm break-inside-avoid"
             >
-              <span className="w-8 shrink-0 pt-1 text-right tabular-nums">{n + 1}</span>
+              <span className="w-8 shrink-0 pt-1 text-right tabular-nums">{item.position}</span>
               <Barcode code={item.code} />
               <span className="min-w-32 flex-1">
                 <span className="block font-semibold">{name ?? DELETED_RECIPIENT}</span>
                 {lines.join(', ')}
+                <span className="block tabular-nums">{item.sheet}</span>
                 <span className="block">{designOf(item.template_id).name}</span>
                 {is_out && (
                   <span className="block font-bold">

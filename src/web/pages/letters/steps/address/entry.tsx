@@ -3,10 +3,10 @@ import { missingParts, ZIP_CODE } from '../../../../../modules/addresses/rules.t
 import { TextField } from '../../../../components/form/field.tsx';
 import { AddressCombobox } from '../../../../features/address-search/combobox.tsx';
 import { AddressFields } from '../../../../features/address-search/fields.tsx';
+import { AddressOutcome } from '../../../../features/address-search/outcome.tsx';
 import { addressLine, type Place, type PostalAddress } from '../../../../features/address-search/search.ts';
+import { useAddressCheck } from '../../../../features/address-search/use-check.ts';
 import type { CheckedAddress } from '../../../../features/letter-draft/drafts.ts';
-import { AddressOutcome } from './outcome.tsx';
-import { useAddressCheck } from './use-check.ts';
 
 export type EnteredAddress = PostalAddress & {
   google_address: string;
@@ -89,7 +89,6 @@ export function AddressEntry({ label, ...props }: EntryProps & { label: string }
 function ByHand({ address, onChange, verify, autofill, error }: EntryProps) {
   const found = isFound(address);
   const check = useAddressCheck(address, verify !== undefined && !found, ({ status, place }) => {
-    if (status === 'conflict') verify?.onConfirm(false);
     if (status !== 'verified' && status !== 'matched') return;
     onChange({
       google_place_id: place?.place_id ?? '',

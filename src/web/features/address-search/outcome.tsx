@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react';
-import {
-  conflictQuestion,
-  conflictText,
-  unverifiedText,
-  zipPlaceName,
-} from '../../../../../modules/addresses/text-rules.ts';
-import { Button } from '../../../../components/button.tsx';
-import { Alert } from '../../../../components/feedback/alert.tsx';
-import { CheckField } from '../../../../components/form/field.tsx';
-import type { AddressCheck, Place, PostalAddress } from '../../../../features/address-search/search.ts';
+import { conflictQuestion, conflictText, unverifiedText, zipPlaceName } from '../../../modules/addresses/text-rules.ts';
+import { Button } from '../../components/button.tsx';
+import { Alert } from '../../components/feedback/alert.tsx';
+import { CheckField } from '../../components/form/field.tsx';
+import type { AddressCheck, Place, PostalAddress } from './search.ts';
 import type { CheckState } from './use-check.ts';
 
 type Answers = {
@@ -44,23 +39,24 @@ export function AddressOutcome({
           {state.text} Double-check the address.
         </Alert>
       ) : (
-        <Finding check={state.check} {...answers} />
+        <AddressFinding check={state.check} {...answers} />
       )}
-      {!is_conflict && (
-        <CheckField
-          name="address_confirmed"
-          checked={confirmed}
-          error={error && !confirmed ? 'Check this box, or search for the address.' : undefined}
-          onChange={(event) => onConfirm(event.target.checked)}
-        >
-          I’ve checked this address. Use it as entered.
-        </CheckField>
-      )}
+      <CheckField
+        name="address_confirmed"
+        checked={confirmed}
+        error={error && !confirmed ? 'Check this box, or search for the address.' : undefined}
+        onChange={(event) => onConfirm(event.target.checked)}
+      >
+        {is_conflict
+          ? 'Keep it as written. I know that the city and the ZIP code are right.'
+          : 'I’ve checked this address. Use it as entered.'}
+      </CheckField>
     </div>
   );
 }
 
-function Finding({ check, onUse, onCorrect }: Answers & { check: AddressCheck }) {
+/** What a check found and what can be done about it. Nothing for an address that can be mailed. */
+export function AddressFinding({ check, onUse, onCorrect }: Answers & { check: AddressCheck }) {
   const { status, address, zip_place, place } = check;
   const { city, state } = address;
   if (status === 'corrected')

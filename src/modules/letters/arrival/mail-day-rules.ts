@@ -1,4 +1,4 @@
-import { addDays } from '../../platform/time.ts';
+import { addDays } from '../../../platform/time.ts';
 
 /** Days on which the Postal Service takes and delivers mail: Monday to Saturday without federal holidays. */
 
@@ -43,6 +43,13 @@ function isNthHoliday(day: Date): boolean {
 function isMailDay(day: Date): boolean {
   if (day.getUTCDay() === 0 || isFixedHoliday(day) || isNthHoliday(day)) return false;
   return !(day.getUTCDay() === MONDAY && isFixedHoliday(addDays(day, -1)));
+}
+
+const SATURDAY = 6;
+/** Whether a time is on a day on which offices work: Monday to Friday without federal holidays. */
+export function isBusinessDay(at: Date): boolean {
+  const day = dayOf(at);
+  return day.getUTCDay() !== SATURDAY && isMailDay(day);
 }
 
 /** The time itself on a mail day, else the same time on the next one. */

@@ -1,11 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { missingParts } from '../../../../../modules/addresses/rules.ts';
-import {
-  type AddressCheck,
-  checkAddress,
-  type PostalAddress,
-  searchFailureText,
-} from '../../../../features/address-search/search.ts';
+import { missingParts } from '../../../modules/addresses/rules.ts';
+import { type AddressCheck, checkAddress, type PostalAddress, searchFailureText } from './search.ts';
 
 export type CheckState =
   | { kind: 'none' }
