@@ -24,6 +24,16 @@ const url = z
   .url('must be a full address such as https://letters.example.com')
   .transform((text) => text.replace(/\/+$/, ''));
 
+const clamd_address = z
+  .string()
+  .regex(/^(unix:)?\/.+$|^(tcp:\/\/)?([^\s:/]+|\[[0-9a-f:]+\]):\d{1,5}$/i, 'must be host:port, or the path of a socket')
+  .transform((text) => {
+    const socket = text.replace(/^unix:/, '');
+    if (socket.startsWith('/')) return { path: socket };
+    const { hostname, port } = new URL(`tcp://${text.replace(/^tcp:\/\//, '')}`);
+    return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) };
+  });
+
 /** Every setting, in the words of `.env.example`. An empty setting counts as not set. */
 export const settings = z.object({
   NODE_ENV: z
@@ -81,6 +91,7 @@ export const settings = z.object({
   OPENAI_PROVIDER_NAME: z.string().optional(),
   GOOGLE_PLACES_API_KEY: z.string().optional(),
   GOOGLE_PLACES_API_URL: url.optional(),
+  CLAMD_ADDRESS: clamd_address.optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@mail.example.com:587' })
     .optional(),
@@ -128,7 +139,7 @@ export const settings = z.object({
   BOOKING_URL: url.optional(),
   OFFICE_ADDRESS: z.string().max(300).optional(),
   TAX_ID: z.string().max(40, 'must have at most 40 characters').optional(),
-  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@localhost.test'),
+  SUPPORT_EMAIL: z.email('must be an email address').default('support@localhost.test'),
   METRICS_TOKEN: z.string().optional(),
   LONGHAND_COMMIT: z
     .string()
@@ -139,7 +150,7 @@ export const settings = z.object({
   LOG_REQUESTS: flag.default(false),
   ...TELEMETRY_SETTINGS,
   SEED_DEMO: flag.optional(),
-  OPERATOR_EMAIL: z.email('must be an e-mail address').optional(),
+  OPERATOR_EMAIL: z.email('must be an email address').optional(),
   OPERATOR_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
   OPERATOR_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').optional(),
 });

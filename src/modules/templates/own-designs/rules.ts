@@ -1,4 +1,5 @@
-import { type ImageFacts, imageFacts, PAGE } from '../uploads/rules.ts';
+import { type ImageFacts, imageFacts } from '../../../platform/image-facts.ts';
+import { PAGE } from '../uploads/rules.ts';
 
 /** Facts about designs that customers bring themselves. The browser composes the printed pages; the server checks them. */
 
