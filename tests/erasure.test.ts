@@ -1,9 +1,11 @@
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { createCanvas } from '@napi-rs/canvas';
 import { unzipSync } from 'fflate';
 import { beforeAll, expect, inject, it } from 'vitest';
 import type { App } from '../src/app.ts';
+import * as dump from '../src/modules/backups/logical/store.ts';
 import { type Db, one, rows, sql } from '../src/platform/database/db.ts';
 import { jsonLog } from '../src/platform/log.ts';
 import { DAY_MS } from '../src/platform/time.ts';
@@ -12,7 +14,7 @@ import { type Attempt, LIST_MAPPING } from './support/foreign-ids.ts';
 
 /**
  * What an erasure leaves: an account is filled through the product's own URLs with words that stand nowhere else. Then no
- * text of the database, no file and no line of the log may hold one of them, and the money is what it was.
+ * line of a database dump, no file and no line of the log may hold one of them, and the money is what it was.
  */
 
 const PASSWORD = 'correct horse battery';
@@ -56,6 +58,7 @@ let app: App;
 let db: Db;
 let clock: Awaited<ReturnType<typeof testApp>>['clock'];
 let folder: string;
+let url: string;
 let token: string;
 let account_id: string;
 let campaign_id: string;
@@ -63,7 +66,7 @@ const log: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(inject('scratch'), 'erasure-'));
-  ({ app, db, clock } = await testApp({ DATA_DIR: folder }, { log: jsonLog((line) => log.push(line)) }));
+  ({ app, db, clock, url } = await testApp({ DATA_DIR: folder }, { log: jsonLog((line) => log.push(line)) }));
   await app.identity.ensurePerson({
     email: EMAIL,
     password: PASSWORD,
@@ -137,6 +140,9 @@ async function upload(lines: string[]): Promise<void> {
   });
   const state = { title: 'Draft for jellyfish', message: 'To Balthazar Umbrellaton, 31 Vermicelli Court', import_id };
   await ask('PUT /rest/v1/campaign_drafts/:key', { params: { key: crypto.randomUUID() }, body: { state } });
+  const { street, first_name, last_name } = RECIPIENT;
+  const letter = { title: 'A marmalade letter', contactForm: { first_name, last_name, street } };
+  await ask('PUT /rest/v1/letter_drafts/:key', { params: { key: crypto.randomUUID() }, body: { state: letter } });
 }
 
 async function fill(): Promise<void> {
@@ -222,28 +228,37 @@ async function fill(): Promise<void> {
   await work();
 }
 
-/** Every place where one of the words stands: each row of the database as text, each file, each line of the log. */
+/** A dump of the database, made as the product's own logical backup makes it: the rows of each table, a line each. */
+async function dumpOf(): Promise<{ table: string; lines: string[] }[]> {
+  const client = await dump.session(url);
+  try {
+    await dump.freeze(client);
+    const found: { table: string; lines: string[] }[] = [];
+    for (const { table, columns } of await dump.tables(client)) {
+      const bytes = await buffer(dump.rowsOut(client, table, columns));
+      found.push({ table, lines: bytes.toString('utf8').split('\n') });
+    }
+    await dump.thaw(client);
+    return found;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every place where one of the words stands: each line of a dump, each file, each line of the log. */
 async function placesWith(words: string[]): Promise<string[]> {
-  const tables = await rows<{ name: string }>(
-    db,
-    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-  );
   const found: string[] = [];
   const look = (where: string, text: string) => {
     const word = words.find((each) => text.toLowerCase().includes(each));
     if (word) found.push(`${where}: ${word}: ${text.slice(0, 300)}`);
   };
-  for (const { name } of tables) {
-    for (const { row } of await rows<{ row: Record<string, unknown> }>(
-      db,
-      sql`select to_jsonb(t) as row from ${sql.table(name)} t`,
-    )) {
-      const text = JSON.stringify(row);
+  for (const { table, lines } of await dumpOf()) {
+    for (const line of lines) {
       // A text in bytes: the body of a webhook, a part of a file.
-      const bytes = [...text.matchAll(/\\\\x((?:[0-9a-f]{2})+)/g)].map(([, hex = '']) =>
+      const bytes = [...line.matchAll(/\\\\x((?:[0-9a-f]{2})+)/g)].map(([, hex = '']) =>
         Buffer.from(hex, 'hex').toString('utf8'),
       );
-      look(name, [text, ...bytes].join(' '));
+      look(table, [line, ...bytes].join(' '));
     }
   }
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -320,7 +335,7 @@ it('erases a recipient everywhere, takes back their letter, and keeps a fingerpr
     contacts: 2,
     lists: 1,
     webhooks: 1,
-    drafts: 1,
+    drafts: 2,
     do_not_mail: 1,
     support: 1,
     campaigns: 2,
