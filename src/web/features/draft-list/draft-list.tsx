@@ -1,58 +1,51 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { toast } from 'sonner';
-import { DRAFT_STEPS } from '../../../modules/campaigns/drafts/rules.ts';
-import { formatCount } from '../../../platform/format.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialog.tsx';
-import { useMember } from '../../features/session/member.ts';
 import { call, messageOf } from '../../lib/api.ts';
 import { asMoment } from '../../lib/dates.ts';
-import { type CampaignDraft, draftsQuery } from './queries.ts';
+import { useMember } from '../session/member.ts';
+import { useDrafts } from './queries.ts';
+import type { DraftRow } from './rows.ts';
 
-/** The drafts of bulk campaigns from all devices. Nothing when there are none. */
-export function CampaignDrafts() {
-  const { data: drafts } = useQuery(draftsQuery);
-  if (!drafts?.length) return null;
+/** The drafts of letters and lists from all devices, with a title. With `most`, so many and the way to all. Nothing when there are none. */
+export function DraftList({ title, most }: { title: string; most?: number }) {
+  const { drafts, reload } = useDrafts();
+  if (drafts.length === 0) return null;
   return (
     <section aria-labelledby="drafts" className="mb-10 grid gap-4">
       <h2 id="drafts" className="text-xl">
-        Drafts
+        {title}
       </h2>
       <ul className="sheet divide-y divide-rule">
-        {drafts.map((draft) => (
-          <Draft key={draft.key} draft={draft} />
+        {drafts.slice(0, most).map((draft) => (
+          <Draft key={draft.key} draft={draft} onDeleted={reload} />
         ))}
       </ul>
+      {most !== undefined && drafts.length > most && (
+        <Link to="/portal/campaign-history" className="link justify-self-start text-sm">
+          See all {drafts.length} drafts
+        </Link>
+      )}
     </section>
   );
 }
 
-const nameOf = ({ title, file_name }: CampaignDraft) => title || file_name || 'Untitled campaign';
-
-function Draft({ draft }: { draft: CampaignDraft }) {
+function Draft({ draft, onDeleted }: { draft: DraftRow; onDeleted(): void }) {
   const [asking, setAsking] = useState(false);
-  const name = nameOf(draft);
   const { can } = useMember();
-  const facts = [
-    `Step ${draft.step}, ${DRAFT_STEPS[draft.step - 1]}`,
-    draft.contacts > 0 ? formatCount(draft.contacts, 'contact') : 'no list yet',
-    asMoment(draft.updated_at),
-  ];
+  const { name, facts, to, right, updated_at } = draft;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4 sm:px-5">
       <div className="grid min-w-0">
         <span className="font-semibold wrap-anywhere">{name}</span>
-        <span className="text-sm text-ink-faint">{facts.join('; ')}</span>
+        <span className="text-sm text-ink-faint">{[...facts, asMoment(updated_at)].join('; ')}</span>
       </div>
-      {can('write') && (
+      {can(right) && (
         <div className="flex flex-wrap gap-2">
-          <ButtonLink
-            size="sm"
-            variant="secondary"
-            aria-label={`Continue ${name}`}
-            to={`/portal/bulk-campaign-wizard?draft=${encodeURIComponent(draft.key)}`}
-          >
+          <ButtonLink size="sm" variant="secondary" aria-label={`Continue ${name}`} to={to}>
             Continue
           </ButtonLink>
           <Button size="sm" variant="quiet" aria-label={`Delete ${name}`} onClick={() => setAsking(true)}>
@@ -60,19 +53,22 @@ function Draft({ draft }: { draft: CampaignDraft }) {
           </Button>
         </div>
       )}
-      {asking && <ThrowAway draft={draft} onClose={() => setAsking(false)} />}
+      {asking && <DeleteDraft draft={draft} onDeleted={onDeleted} onClose={() => setAsking(false)} />}
     </li>
   );
 }
 
-function ThrowAway({ draft, onClose }: { draft: CampaignDraft; onClose(): void }) {
-  const queries = useQueryClient();
+function DeleteDraft({ draft, onDeleted, onClose }: { draft: DraftRow; onDeleted(): void; onClose(): void }) {
+  const params = { key: draft.key };
   const removal = useMutation({
-    mutationFn: () => call('DELETE /rest/v1/campaign_drafts/:key', { params: { key: draft.key } }),
+    mutationFn: () =>
+      draft.kind === 'letter'
+        ? call('DELETE /rest/v1/letter_drafts/:key', { params })
+        : call('DELETE /rest/v1/campaign_drafts/:key', { params }),
     onError: (error) => toast.error('Draft not deleted', { description: messageOf(error, 'Please try again.') }),
     onSettled: () => {
       onClose();
-      void queries.invalidateQueries({ queryKey: draftsQuery.queryKey });
+      onDeleted();
     },
   });
   return (
@@ -91,8 +87,13 @@ function ThrowAway({ draft, onClose }: { draft: CampaignDraft; onClose(): void }
         </>
       }
     >
-      <p className="mb-1 font-semibold text-ink">{nameOf(draft)}</p>
-      <p>This deletes the message and column matches on all your devices. You can’t undo this.</p>
+      <p className="mb-1 font-semibold text-ink">{draft.name}</p>
+      <p>
+        {draft.kind === 'letter'
+          ? 'This deletes the letter and its recipient on all your devices.'
+          : 'This deletes the message and column matches on all your devices.'}{' '}
+        You can’t undo this.
+      </p>
     </ConfirmDialog>
   );
 }

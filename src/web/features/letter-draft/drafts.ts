@@ -6,7 +6,7 @@ import { inkSetting, signature, textType } from '../../../modules/letters/schema
 import { DraftStore, draftFields } from '../drafts/store.ts';
 import { readJson, writeJson } from '../drafts/stored-json.ts';
 
-/** What a letter consists of, and the drafts of single letters, which are saved in this browser only. */
+/** What a letter consists of, and the drafts of single letters: saved in this browser at once and on the server shortly after. */
 
 const text = z.string().default('').catch('');
 
@@ -81,7 +81,7 @@ export const letterContent = z.object({
   signed: z.boolean().default(true).catch(true),
 });
 
-const letterDraft = letterContent.extend({
+export const letterDraft = letterContent.extend({
   ...draftFields,
   ai: writingRequest.prefault({}),
   step: z.int().min(1).max(6).default(1).catch(1),
@@ -117,7 +117,7 @@ export const hasWriting = (draft: LetterDraft): boolean =>
     draft.ai.prompt,
   ].some((field) => field.trim() !== '');
 
-/** Returns the store of a person's letter draft. */
+/** Returns the store of a person's letter draft in this browser. */
 export const letterDrafts = (user_id: string, storage?: Storage) =>
   new DraftStore('letter', letterDraft, user_id, storage);
 

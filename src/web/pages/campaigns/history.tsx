@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState, FailedState } from '../../components/feedback/empty-state.tsx';
 import { RowsSkeleton } from '../../components/feedback/rows-skeleton.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { DraftList } from '../../features/draft-list/draft-list.tsx';
 import { SendOff } from '../../features/letter-draft/send-off.tsx';
 import { sentOf } from '../../features/letter-draft/sent-state.ts';
 import { useMember } from '../../features/session/member.ts';
@@ -12,7 +13,6 @@ import { cn } from '../../lib/cn.ts';
 import { asClock } from '../../lib/dates.ts';
 import { pageMeta } from '../../lib/page-title.ts';
 import { CampaignTable } from './campaign/table.tsx';
-import { CampaignDrafts } from './drafts.tsx';
 import { campaignsQuery } from './queries.ts';
 import { useStatusRefresh } from './use-status-refresh.ts';
 
@@ -41,7 +41,7 @@ export default function CampaignHistory() {
         }
       />
       <JustSent />
-      <CampaignDrafts />
+      <DraftList title="Drafts" />
       {isPending && (
         <RowsSkeleton
           label="Loading your campaigns..."

@@ -43,7 +43,7 @@ export default function Try() {
       <div className="sheet grid justify-items-start gap-5 p-6 sm:p-8">
         <ul className="grid list-disc gap-2 pl-5 text-ink-soft">
           <li>Write your message, choose the handwriting and a card, and see it as it will be printed.</li>
-          <li>Your card is kept in this browser. It is still there after you sign up.</li>
+          <li>Your card is saved as you write. It is still there after you sign up.</li>
           <li>To send it, you need an account. We forget visitors who have not come back for 30 days.</li>
         </ul>
         {refusal && (
