@@ -67,7 +67,7 @@ describe('a start that cannot work says why in one sentence', () => {
     const sentences = (await refusalOf({ settings: { PORT: 'eighty', SUPPORT_EMAIL: 'nobody' } })).split('\n');
     expect(sentences).toHaveLength(2);
     expect(sentences[0]).toContain('The setting PORT must be a number');
-    expect(sentences[1]).toContain('The setting SUPPORT_EMAIL must be an e-mail address');
+    expect(sentences[1]).toContain('The setting SUPPORT_EMAIL must be an email address');
   });
 
   it('where the role is unknown', async () => {

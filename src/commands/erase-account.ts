@@ -17,13 +17,13 @@ export const eraseAccountCommand: Command = {
   name: 'erase-account',
   summary: 'Erase an account and its people for good; the payments stay, without a name',
   usage: [
-    "<who>  The owner's e-mail address, or the id of the owner or the account",
-    '--yes  Do not ask; without it, the e-mail address must be typed again',
+    "<who>  The owner's email address, or the id of the owner or the account",
+    '--yes  Do not ask; without it, the email address must be typed again',
   ],
   async run(args, { env, print }) {
     const { values, positionals } = parseArgs({ args, options: { yes: { type: 'boolean' } }, allowPositionals: true });
     const [who] = positionals;
-    if (!who || positionals.length > 1) throw new WrongUsage('Say whose account: one e-mail address or id.');
+    if (!who || positionals.length > 1) throw new WrongUsage('Say whose account: one email address or id.');
     return withProduct(env, async (app, { db }) => {
       const { email } = await app.privacy.ownerNamed(who);
       if (!values.yes && !(await isConfirmed(email))) {

@@ -14,13 +14,13 @@ export const exportAccountCommand: Command = {
   name: 'export-account',
   summary: 'Write all data of an account to a ZIP file',
   usage: [
-    "<who>          The owner's e-mail address, or the id of the owner or the account",
+    "<who>          The owner's email address, or the id of the owner or the account",
     '--to <folder>  Where to write it; this folder when left out',
   ],
   async run(args, { env, print }) {
     const { values, positionals } = parseArgs({ args, options: { to: { type: 'string' } }, allowPositionals: true });
     const [who] = positionals;
-    if (!who || positionals.length > 1) throw new WrongUsage('Say whose account: one e-mail address or id.');
+    if (!who || positionals.length > 1) throw new WrongUsage('Say whose account: one email address or id.');
     const folder = values.to ?? '.';
     await mkdir(folder, { recursive: true });
     return withProduct(env, async (app) => {

@@ -166,7 +166,7 @@ test('a bundle bought before sign-up is credited once to the new account', async
   await page.goto('/pricing');
   const checkout = await nextTab(context, () => page.getByRole('button', { name: 'Buy Bundle: 25 credits' }).click());
   const email = newEmail();
-  await checkout.getByLabel('E-mail for the receipt').fill(email);
+  await checkout.getByLabel('Email for the receipt').fill(email);
   await pay(checkout);
   await checkout.waitForURL('**/auth/signup?bundle_purchase=true&credits=30&session_id=*');
   await expect(checkout.getByRole('heading', { name: 'Complete Your Account' })).toBeVisible();

@@ -3,7 +3,7 @@ import { endOfDay } from './day-rules.ts';
 
 /** Facts about credits that every page and every check reads. One credit is one letter. */
 
-/** Credits for the first cards, granted once per person as far as an e-mail address tells; they never count as a purchase. */
+/** Credits for the first cards, granted once per person as far as an email address tells; they never count as a purchase. */
 export const SIGN_UP_CREDITS = 5;
 
 /** Bundles, event packs, single cards, top-ups and gifts live this long. */

@@ -14,7 +14,7 @@ export const doNotMailApi = (list: DoNotMailService) => ({
     handle: ({ actor, query }) => list.list(actor, query),
   }),
   add: customerEndpoint('write', {
-    summary: 'Adds people, addresses, e-mail addresses or companies to the do-not-mail list',
+    summary: 'Adds people, addresses, email addresses or companies to the do-not-mail list',
     body: addRequest,
     max_body_bytes: MOST_BODY_BYTES,
     answer: addAnswer,

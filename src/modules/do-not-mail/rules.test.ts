@@ -77,7 +77,7 @@ describe('an entry', () => {
     expect(keysOf(charles)).toContain(entryKeys({ ...ENTRY, kind: 'address' }).match_key);
   });
 
-  it('of a person with an address and an e-mail address matches either', () => {
+  it('of a person with an address and an email address matches either', () => {
     const { match_key, email_key } = entryKeys({ ...ENTRY, email: 'grace@example.com' });
     expect(keysOf({ ...GRACE, contact_email: '' })).toContain(match_key);
     expect(keysOf({ ...GRACE, street: '1 Elm St' })).toContain(email_key);
@@ -104,7 +104,7 @@ describe('what may be added', () => {
   const empty = { ...ENTRY, street: '', unit: '', zip: '', company_name: '' };
 
   it('is no name alone, which would match everybody with this name', () => {
-    expect(entryProblem(empty)).toMatch(/Add the street and ZIP code, or an e-mail address\.$/);
+    expect(entryProblem(empty)).toMatch(/Add the street and ZIP code, or an email address\.$/);
     expect(entryProblem({ ...empty, email: 'grace@example.com' })).toBeNull();
     expect(entryProblem(ENTRY)).toBeNull();
   });
@@ -115,9 +115,9 @@ describe('what may be added', () => {
     ['a ZIP code that is none', { ...ENTRY, zip: '12' }, 'Enter a ZIP code with 5 or 9 digits.'],
     ['an address without a street', { ...empty, kind: 'address' as const }, 'Enter the street and the ZIP code.'],
     [
-      'an e-mail address that is none',
+      'an email address that is none',
       { ...empty, email: 'grace' },
-      'Enter an e-mail address such as name@example.com.',
+      'Enter an email address such as name@example.com.',
     ],
     ['a company without a name', { ...empty, kind: 'company' as const }, 'Enter the name of the company.'],
     ['a long reason', { ...ENTRY, reason: 'x'.repeat(201) }, 'The reason is longer than 200 characters.'],

@@ -152,21 +152,21 @@ export function entryProblem(entry: EntryFields): string | null {
   const { kind, email, street, zip } = entry;
   const has_address = addressKey(entry) !== '';
   if (kind === 'company') return companyKey(entry.company_name) ? null : 'Enter the name of the company.';
-  if (email && !EMAIL.test(email)) return 'Enter an e-mail address such as name@example.com.';
-  if (kind === 'email') return email ? null : 'Enter an e-mail address.';
+  if (email && !EMAIL.test(email)) return 'Enter an email address such as name@example.com.';
+  if (kind === 'email') return email ? null : 'Enter an email address.';
   if (kind === 'person' && !nameKey(entry.first_name, entry.last_name)) return 'Enter the name of the person.';
   if (zip && !zipCode(zip)) return 'Enter a ZIP code with 5 or 9 digits.';
   if (kind === 'address') return has_address ? null : 'Enter the street and the ZIP code.';
   if (street || zip) return has_address ? null : 'Enter both the street and the ZIP code.';
   return email
     ? null
-    : 'A name alone would match everybody with this name. Add the street and ZIP code, or an e-mail address.';
+    : 'A name alone would match everybody with this name. Add the street and ZIP code, or an email address.';
 }
 
 const FIELD_NAMES: Record<keyof typeof ENTRY_LIMITS, string> = {
   first_name: 'first name',
   last_name: 'last name',
-  email: 'e-mail address',
+  email: 'email address',
   street: 'street',
   unit: 'unit',
   city: 'city',

@@ -15,7 +15,7 @@ const entryFields = z.object({
   company_name: text('company_name'),
 });
 
-/** An entry as a customer adds it. A person needs an address or an e-mail address besides the name. */
+/** An entry as a customer adds it. A person needs an address or an email address besides the name. */
 export const newEntry = entryFields.extend({ kind: z.enum(ENTRY_KINDS), reason: text('reason') });
 export type NewEntry = z.infer<typeof newEntry>;
 

@@ -76,7 +76,7 @@ describe('adding entries', () => {
 });
 
 describe('matching', () => {
-  it('finds person, address, e-mail address and company, and nothing for the others', async () => {
+  it('finds person, address, email address and company, and nothing for the others', async () => {
     const ada = await customer();
     await list.add(ada, [
       person('Grace'),

@@ -30,7 +30,7 @@ const EXPORTED = [
   'created_by_name',
 ] as const;
 
-/** People, addresses, e-mail addresses and companies that an account does not mail. */
+/** People, addresses, email addresses and companies that an account does not mail. */
 export function doNotMailService({ db, clock }: { db: Db; clock: Clock }) {
   return {
     find,

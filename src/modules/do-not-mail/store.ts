@@ -70,7 +70,7 @@ export const entriesByKey = (db: Db, keys: LookedUpKey[]): Promise<(EntryRow & {
 export type KeyedEntry = NewEntry & { match_key: string; email_key: string | null };
 
 /**
- * Adds entries, each with another `match_key`. One that is on the list keeps its reason and e-mail address unless others
+ * Adds entries, each with another `match_key`. One that is on the list keeps its reason and email address unless others
  * are given. Returns how many are new.
  */
 export async function addEntries(

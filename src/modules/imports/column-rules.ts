@@ -39,7 +39,7 @@ export const FIELD_NAMES: Record<MappableField, string> = {
   state: 'State',
   zip: 'ZIP code',
   company_name: 'Company',
-  contact_email: 'E-mail',
+  contact_email: 'Email',
   phone: 'Phone',
   full_name: 'Full name (split into first and last)',
   city_line: 'City, state and ZIP in one column',

@@ -8,7 +8,7 @@ export type Membership = {
   readonly handles_billing: boolean;
   /** True while the account's plan has no seat for them: they are let in to themselves alone. */
   readonly is_suspended?: boolean;
-  /** True for a visitor who has given no e-mail address yet. The account is theirs, but they may only try things. */
+  /** True for a visitor who has given no email address yet. The account is theirs, but they may only try things. */
   readonly is_anonymous?: boolean;
 };
 

@@ -31,7 +31,7 @@ export function envelopeOf(
   const { from } = sender;
   const reply_to = mail.reply_to ?? sender.reply_to;
   for (const address of [to, reply_to ?? to])
-    if (!ONE_ADDRESS.test(address)) throw new ProviderError('rejected', `"${address}" is not an e-mail address.`);
+    if (!ONE_ADDRESS.test(address)) throw new ProviderError('rejected', `"${address}" is not an email address.`);
   const subject = mail.subject.replace(/\s+/g, ' ').trim();
   const mark = createHash('sha256').update(idempotency_key).digest('hex').slice(0, 32);
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';

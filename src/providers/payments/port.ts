@@ -7,7 +7,7 @@
 export type PricedItem = { id: string; name: string; amount_cents: number };
 export type CatalogItem = PricedItem & { billing: 'one_time' | 'monthly' };
 
-/** Who pays. Somebody who has no account yet has no account id, and types the e-mail address on the payment page. */
+/** Who pays. Somebody who has no account yet has no account id, and types the email address on the payment page. */
 export type CheckoutCustomer = { account_id: string | null; email: string | null; customer_id?: string };
 
 /**

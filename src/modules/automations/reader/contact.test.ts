@@ -147,7 +147,7 @@ describe('the name', () => {
     expect(contactOf({ userName: 'Sal', userEmail: 's@example.com', owner_phone: '1', ...HOME })).toEqual(HOME);
   });
 
-  it('is no e-mail address and no link', () => {
+  it('is no email address and no link', () => {
     expect(contactOf({ name: 'ann@example.com', full_name: 'https://example.com', email: 'ann@example.com' })).toEqual({
       email: 'ann@example.com',
     });

@@ -64,7 +64,7 @@ function groupsOf(object: JsonObject, path: Path): Place['groups'] {
   for (const [key, value] of Object.entries(object)) {
     const reading = readKey(key) ?? readByValue(key, value);
     if (!reading) continue;
-    // The first entry of a list of e-mails or phones; the lines of a street belong together.
+    // The first entry of a list of emails or phones; the lines of a street belong together.
     const at = Array.isArray(value) && reading.part !== 'street' ? value.findIndex((entry) => entry !== null) : -1;
     const text = readPart(reading.part, at < 0 ? value : own(value, String(at)));
     if (text === undefined) continue;
@@ -94,7 +94,7 @@ function readByValue(key: string, value: Json): KeyReading | undefined {
 const PURPOSE =
   /^(home|work|office|billing|shipping|mailing|delivery|other|primary|main|default|business)( address)?$/i;
 
-/** The value as text, where it can be such a part: a meeting's URL is no street, an e-mail address no name. */
+/** The value as text, where it can be such a part: a meeting's URL is no street, an email address no name. */
 function readPart(part: Part, value: Json | undefined): string | undefined {
   const text = textOf(value);
   if (text === undefined || text === '' || text.length > (MOST_LENGTH[part] ?? 100)) return undefined;

@@ -50,6 +50,6 @@ it('the agreement names the threshold, the bundle and the price', () => {
     'I authorize Longhand to charge my selected payment method whenever my balance is at or below 1 credit. ' +
       'Each charge buys a bundle of 10 credits at current rates, now $49.99. ' +
       'I can withdraw this consent anytime in my settings. Charges are non-refundable. ' +
-      'I receive an e-mail notice for each charge. This consent is valid until withdrawn.',
+      'I receive an email notice for each charge. This consent is valid until withdrawn.',
   );
 });

@@ -24,7 +24,7 @@ export function topUpConsentText(settings: { threshold: number; bundle_size: num
     `I authorize Longhand to charge my selected payment method whenever my balance is at or below ${count(settings.threshold)}.`,
     `Each charge buys a bundle of ${count(settings.bundle_size)} at current rates, now ${formatUsd(amount_cents)}.`,
     'I can withdraw this consent anytime in my settings. Charges are non-refundable.',
-    'I receive an e-mail notice for each charge. This consent is valid until withdrawn.',
+    'I receive an email notice for each charge. This consent is valid until withdrawn.',
   ].join(' ');
 }
 

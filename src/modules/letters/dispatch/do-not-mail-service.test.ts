@@ -111,7 +111,7 @@ describe('a letter', () => {
     expect(await balance()).toBe(1);
   });
 
-  it('is also compared by the e-mail address of its contact', async () => {
+  it('is also compared by the email address of its contact', async () => {
     const { ada, letters } = await submitted(['Ann'], 'ann@example.com');
     await block(ada, '', { kind: 'email', email: 'Ann@Example.com' });
     await shop.work();

@@ -87,7 +87,7 @@ function words(error: Facts): string {
   return `${named(error.name) ?? 'Error'}${named(error.code) ? ` ${named(error.code)}` : ''}`;
 }
 
-/** Without e-mail addresses, what stands behind the host of a URL, and long numbers. */
+/** Without email addresses, what stands behind the host of a URL, and long numbers. */
 const withoutAddresses = (text: string): string =>
   text
     .replace(/\b([a-z][a-z+]*:\/\/)(?:[^\s/@]*@)?([^\s/?#"']+)[^\s"']*/gi, '$1$2/...')

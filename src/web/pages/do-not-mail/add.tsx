@@ -24,7 +24,7 @@ const FIELDS: Record<EntryKind, readonly Field[]> = {
 const LABELS: Record<Field, string> = {
   first_name: 'First name',
   last_name: 'Last name',
-  email: 'E-mail address',
+  email: 'Email address',
   street: 'Street address',
   unit: 'Apartment, suite or unit',
   city: 'City',

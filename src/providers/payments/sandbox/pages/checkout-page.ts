@@ -16,7 +16,7 @@ const FAULTS: Record<FieldName, string> = {
     'This is the sandbox and takes test cards only: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined.',
   expiry: 'Enter the month and year until which the card is good, such as 12 / 34.',
   name: 'Enter the name on the card.',
-  email: 'Enter the e-mail address for the receipt.',
+  email: 'Enter the email address for the receipt.',
 };
 
 /** Reads a form with a test card; gives the field at fault, or the card. */
@@ -37,7 +37,7 @@ function cardForm({ action, button, typed, asks_email }: CardForm): Markup {
     return { name, label, value, mode, fault: typed.fault === name && FAULTS[name] };
   };
   return html`<form method="post" action="${action}">
-    ${asks_email ? field(shown('email', 'E-mail for the receipt', typed.email ?? '', 'email')) : ''}
+    ${asks_email ? field(shown('email', 'Email for the receipt', typed.email ?? '', 'email')) : ''}
     ${field(shown('card_number', 'Card number', '4242 4242 4242 4242', 'numeric'))}
     ${field(shown('expiry', 'Good until (month / year)', typed.expiry ?? '12 / 34', 'text'))}
     ${field(shown('name', 'Name on card', typed.name ?? 'Sandbox Customer', 'text'))}

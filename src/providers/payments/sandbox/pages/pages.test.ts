@@ -111,13 +111,13 @@ describe('the payment page', () => {
     expect(await sandbox.provider.listCards(customer_id)).toMatchObject([{ last4: '4242', is_default: true }]);
   });
 
-  it('asks for the e-mail address of the payer where there is no account yet, and refuses an invalid one', async () => {
+  it('asks for the email address of the payer where there is no account yet, and refuses an invalid one', async () => {
     const { url, provider_session_id } = await sandbox.provider.createCheckout(
       paymentOrder({ customer: { account_id: null, email: null } }),
     );
-    expect((await look(pathOf(url))).text).toContain('E-mail for the receipt');
+    expect((await look(pathOf(url))).text).toContain('Email for the receipt');
     const refused = await send(pathOf(url), { ...card(), email: 'ada' });
-    expect([refused.status, refused.text.includes('Enter the e-mail address')]).toEqual([422, true]);
+    expect([refused.status, refused.text.includes('Enter the email address')]).toEqual([422, true]);
     expect((await send(pathOf(url), { ...card(), email: 'ada@example.com' })).status).toBe(303);
     expect(await sandbox.provider.readCheckout(provider_session_id)).toMatchObject({
       customer_email: 'ada@example.com',

@@ -39,7 +39,7 @@ export function ImportEntries({ onClose }: { onClose(): void }) {
       open
       onClose={close}
       title="Import a do-not-mail list"
-      description="A CSV file with a header: names, addresses, e-mail addresses or companies, and a reason if you have one."
+      description="A CSV file with a header: names, addresses, email addresses or companies, and a reason if you have one."
       className="w-[min(40rem,calc(100vw-1rem))]"
     >
       {run.data ? (

@@ -4,7 +4,7 @@ import { readEntries } from './file.ts';
 const read = (text: string, reason = '') => readEntries(new TextEncoder().encode(text), reason);
 
 describe('a file of entries', () => {
-  it('becomes people, addresses, e-mail addresses and companies, by what is filled in', async () => {
+  it('becomes people, addresses, email addresses and companies, by what is filled in', async () => {
     const { entries, refused } = await read(
       [
         'Full Name;Address;Apt;City;State;Zip Code;Email;Company;Notes',

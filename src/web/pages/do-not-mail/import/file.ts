@@ -36,7 +36,7 @@ const SAMPLE_ROWS = 50;
 const ROWS_AT_ONCE = 1000;
 
 /**
- * Reads a CSV file of people, addresses, e-mail addresses and companies. The columns are found by their headers; a row
+ * Reads a CSV file of people, addresses, email addresses and companies. The columns are found by their headers; a row
  * without a reason gets `usual_reason`. Every row is either an entry or refused. Throws UnreadableFile.
  */
 export async function readEntries(bytes: Uint8Array, usual_reason: string): Promise<FileEntries> {

@@ -31,7 +31,7 @@ export function CloseCard() {
   });
   return (
     <SettingsCard
-      title="Close the account"
+      title="Close the Account"
       subtitle={`Everything in it is deleted ${WAITING_DAYS} days after you ask. Payments and invoices are kept for ${MONEY_KEPT_YEARS} years, as tax law demands, without your name.`}
     >
       {state.isPending ? (

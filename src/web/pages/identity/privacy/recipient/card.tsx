@@ -18,7 +18,7 @@ export function RecipientCard() {
   const { search } = searching;
   return (
     <SettingsCard
-      title="A person you wrote to"
+      title="A Person You Wrote To"
       subtitle="Somebody asks what you keep about them, or wants to be erased? Find them in your letters, contacts, lists, webhooks and drafts."
     >
       <PersonForm searching={searching} />

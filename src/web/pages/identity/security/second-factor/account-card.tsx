@@ -26,13 +26,13 @@ export function AccountCard() {
   const { requires_second_factor, may_change } = security.data;
   if (!may_change)
     return requires_second_factor ? (
-      <SettingsCard title="Your account’s rule">
+      <SettingsCard title="Your Account’s Rule">
         <p className="text-sm">Your account asks every member for a second factor.</p>
       </SettingsCard>
     ) : null;
   return (
     <SettingsCard
-      title="Members of your account"
+      title="Members of Your Account"
       subtitle="Members without a second factor are asked to set one up, and can do nothing else until they have."
     >
       <div className="flex items-center justify-between gap-4">
