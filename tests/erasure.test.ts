@@ -21,6 +21,8 @@ const PASSWORD = 'correct horse battery';
 const EMAIL = 'zephyrine@quagmirehall.com';
 /** Of the owner, and of what they wrote. */
 const OWN_WORDS = ['zephyrine', 'quagmire', 'xylophone', 'marmalade', 'jellyfish'];
+/** Of a letter that another member is writing, which nobody else reads. */
+const COLLEAGUES_TITLE = 'Between the two of us';
 /** Of a person whom they write to. */
 const RECIPIENT_WORDS = ['balthazar', 'umbrellaton', 'vermicelli'];
 const RECIPIENT = {
@@ -141,8 +143,29 @@ async function upload(lines: string[]): Promise<void> {
   const state = { title: 'Draft for jellyfish', message: 'To Balthazar Umbrellaton, 31 Vermicelli Court', import_id };
   await ask('PUT /rest/v1/campaign_drafts/:key', { params: { key: crypto.randomUUID() }, body: { state } });
   const { street, first_name, last_name } = RECIPIENT;
-  const letter = { title: 'A marmalade letter', contactForm: { first_name, last_name, street } };
-  await ask('PUT /rest/v1/letter_drafts/:key', { params: { key: crypto.randomUUID() }, body: { state: letter } });
+  const contactForm = { first_name, last_name, street };
+  const write = (title: string, as?: string) =>
+    ask(
+      'PUT /rest/v1/letter_drafts/:key',
+      { params: { key: crypto.randomUUID() }, body: { state: { title, contactForm } } },
+      as,
+    );
+  await write('A marmalade letter');
+  await write(COLLEAGUES_TITLE, await colleague());
+}
+
+/** Signs in another member of the account. */
+async function colleague(): Promise<string> {
+  const email = 'cora@example.com';
+  const { user_id } = await app.identity.ensurePerson({
+    email,
+    password: PASSWORD,
+    full_name: 'Cora',
+    onboarded: true,
+  });
+  await sql`insert into account_users (account_id, user_id, role, joined_at)
+    values (${account_id}, ${user_id}, 'sender', '2020-01-01')`.execute(db);
+  return signIn(app, email, PASSWORD);
 }
 
 async function fill(): Promise<void> {
@@ -311,6 +334,7 @@ it('gives the owner a file with everything', async () => {
   const text = Object.entries(files).filter(([name]) => name.endsWith('.json'));
   for (const word of [...OWN_WORDS, ...RECIPIENT_WORDS])
     expect(text.some(([, bytes]) => Buffer.from(bytes).toString().toLowerCase().includes(word))).toBe(true);
+  for (const [, bytes] of text) expect(Buffer.from(bytes).toString()).not.toContain(COLLEAGUES_TITLE);
   expect(Object.keys(files).filter((name) => name.startsWith('designs/'))).toHaveLength(3);
   for (const [name, bytes] of text)
     expect({ name, rows: JSON.parse(Buffer.from(bytes).toString()) }).toMatchObject({ rows: expect.any(Array) });
@@ -335,7 +359,7 @@ it('erases a recipient everywhere, takes back their letter, and keeps a fingerpr
     contacts: 2,
     lists: 1,
     webhooks: 1,
-    drafts: 2,
+    drafts: 3,
     do_not_mail: 1,
     support: 1,
     campaigns: 2,
@@ -343,7 +367,9 @@ it('erases a recipient everywhere, takes back their letter, and keeps a fingerpr
   });
   expect(found.letters_waiting).toBe(1);
   const file = await send('GET /rest/v1/recipient_searches/:id/person.json', { params: { id: search_id } });
-  expect(await file.json()).toMatchObject({ letters: [{ first_name: 'Balthazar' }], lists: [{ zip: '97201' }] });
+  const known = await file.json();
+  expect(known).toMatchObject({ letters: [{ first_name: 'Balthazar' }], lists: [{ zip: '97201' }] });
+  expect(JSON.stringify(known)).not.toContain(COLLEAGUES_TITLE);
   await ask('POST /functions/v1/erase-recipient', { body: { search_id, keep_fingerprint: true } });
   for (let n = 0; n < 5; n++) {
     clock.move(60_000);

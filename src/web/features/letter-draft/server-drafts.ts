@@ -43,10 +43,14 @@ export const saveLetterDraft = (draft: LetterDraft): Promise<{ version: string }
     saveLimit(),
   ).catch(showLimit);
 
-/** Saves a draft of this browser that was changed after it was last saved on the server, before another one takes its place. */
-export async function saveLeftDraft(left: LetterDraft): Promise<void> {
-  const there = left.version ? await loadLetterDraft(left.key) : undefined;
-  if (there === null || (there && there.saved_at >= left.saved_at)) return;
+/**
+ * Saves a draft of this browser that was changed after it was last saved on the server, before another one takes its place.
+ * `is_there`: the server has it. One that the server had and has no more was sent or deleted.
+ */
+export async function saveLeftDraft(left: LetterDraft, is_there: boolean): Promise<void> {
+  if (left.version && !is_there) return;
+  const there = is_there ? await loadLetterDraft(left.key) : null;
+  if (there && there.saved_at >= left.saved_at) return;
   await saveLetterDraft(left).catch((error: unknown) => {
     // Another device has changed it since. Its version stays.
     if (!(error instanceof ApiError && ['draft_changed', 'draft_gone'].includes(error.code))) throw error;

@@ -8,6 +8,8 @@ import { stopViewing, viewing } from './viewing.ts';
 /** Saves what is open on the page. False when that failed. */
 type Save = () => Promise<boolean>;
 const saves = new Set<Save>();
+/** So long a person who wants to leave waits for it. */
+const SAVING_MS = 5000;
 
 /** Saves with this function before the person signs out. Returns the function that cancels. */
 export function saveBeforeSignOut(save: Save): () => void {
@@ -24,7 +26,7 @@ export async function signOut(anyway = false): Promise<boolean> {
     await stopViewing();
     return true;
   }
-  if (!anyway && (await Promise.all([...saves].map((save) => save()))).includes(false)) return false;
+  if (!anyway && !(await areSaved())) return false;
   giveUpCalls();
   const { error } = await (await makeClient()).signOut();
   forgetSession();
@@ -36,4 +38,10 @@ export async function signOut(anyway = false): Promise<boolean> {
   );
   window.location.assign('/');
   return true;
+}
+
+function areSaved(): Promise<boolean> {
+  const late = new Promise<boolean>((done) => setTimeout(() => done(false), SAVING_MS));
+  const saved = Promise.all([...saves].map((save) => save())).then((each) => !each.includes(false));
+  return Promise.race([saved, late]);
 }

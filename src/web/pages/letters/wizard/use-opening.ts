@@ -84,11 +84,13 @@ function readRequest(user_id: string, search: string): Request {
 
 /** The draft to open, in its newest version; null when there is none. */
 async function load({ key: requested, left }: Request): Promise<LetterDraft | null> {
-  const key = requested === undefined ? keyToOpen(left, await letterDraftsQuery.queryFn({})) : requested;
+  const listed = await letterDraftsQuery.queryFn({});
+  const is_listed = (key: string) => listed.some((each) => each.key === key);
+  const key = requested === undefined ? keyToOpen(left, listed) : requested;
   // The browser has room for one.
-  if (left && left.key !== key) await saveLeftDraft(left);
+  if (left && left.key !== key) await saveLeftDraft(left, is_listed(left.key));
   if (!key) return null;
-  const there = (await loadLetterDraft(key)) ?? undefined;
+  const there = is_listed(key) ? ((await loadLetterDraft(key)) ?? undefined) : undefined;
   const here = left?.key === key ? left : undefined;
   return here?.version && !there ? null : (newerOf(here, there) ?? null);
 }
