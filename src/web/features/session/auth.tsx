@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { toast } from 'sonner';
 import type { AccountLink } from '../../../modules/accounts/schema.ts';
 import type { OperatorRole } from '../../../platform/http/operator-rights.ts';
-import { ApiError, call, type MissingFactor, SECOND_FACTOR_NEEDED } from '../../lib/api.ts';
+import { ApiError, call, type MissingFactor, SECOND_FACTOR_NEEDED, SESSION_ENDED } from '../../lib/api.ts';
 import { makeClient } from '../../lib/session/client.ts';
 import { forgetPerson } from '../../lib/session/leftovers.ts';
 import { signOut } from '../../lib/session/sign-out.ts';
@@ -99,6 +99,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     };
   }, [askAgain]);
 
+  useEffect(() => {
+    window.addEventListener(SESSION_ENDED, endHere);
+    return () => window.removeEventListener(SESSION_ENDED, endHere);
+  }, []);
+
   // Another person, or the same one after their second factor.
   const { roles, onboarded, accounts, markOnboarded } = useFacts(
     known ? `${known.id} ${known.email} ${asked}` : undefined,
@@ -122,6 +127,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   );
   return <Context.Provider value={auth}>{children}</Context.Provider>;
 }
+
+/** The session was ended elsewhere, or the view is over. */
+const endHere = (): void =>
+  void (viewing() ? stopViewing() : makeClient().then((client) => client.signOut({ scope: 'local' })));
 
 async function signOutWhenSaved(): Promise<void> {
   if (await signOut()) return;
@@ -158,8 +167,7 @@ function useFacts(asking: string | undefined) {
       ask(
         () => call('GET /rest/v1/profiles'),
         (profile) => setOnboarded(profile.onboarding_completed_at !== null),
-        // The session ended in another tab, or the view is over.
-        () => void (viewing() ? stopViewing() : makeClient().then((client) => client.signOut({ scope: 'local' }))),
+        endHere,
       ),
     ];
     return () => {
