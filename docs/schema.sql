@@ -418,12 +418,14 @@ create index campaign_contacts_campaign on campaign_contacts (campaign_id, id);
 
 create table campaign_drafts (
   account_id uuid not null references accounts on delete cascade,
+  person_id uuid,
   updated_by uuid not null references users on delete restrict,
   key text not null,
   state jsonb not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  primary key (account_id, key)
+  primary key (account_id, key),
+  foreign key (account_id, person_id) references account_users(account_id, user_id) on delete cascade
 );
 
 create index campaign_drafts_age on campaign_drafts (updated_at);

@@ -81,16 +81,20 @@ create view contact_mailings as
   from campaigns g join campaign_contacts c on c.campaign_id = g.id
   where g.status <> 'draft' and g.submitted_at is not null and c.contact_key is not null;
 
--- The wizard as far as it is filled in, to be opened again on another device.
+-- A wizard as far as it is filled in, to be opened again on another device.
 create table campaign_drafts (
   account_id uuid not null references accounts on delete cascade,
+  -- The member whose single letter it is, and who alone sees it; null for a list, which all members see.
+  person_id uuid,
   -- The member who saved it last.
   updated_by uuid not null references users on delete restrict,
   key text not null,
   state jsonb not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  primary key (account_id, key)
+  primary key (account_id, key),
+  -- A single letter goes with its member.
+  foreign key (account_id, person_id) references account_users on delete cascade
 );
 create index campaign_drafts_age on campaign_drafts (updated_at);
 

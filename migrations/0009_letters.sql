@@ -89,7 +89,7 @@ create table letters (
   charge_key text,
   -- When its text and its recipient were deleted. The row stays: money and counts refer to it.
   redacted_at timestamptz,
-  -- Letters are compared with the do-not-mail list when they are sent, by e-mail address too.
+  -- Letters are compared with the do-not-mail list when they are sent, by email address too.
   contact_email text not null default '',
   constraint letters_state check (((status = 'queued') and (withdraw_to is null) and (withdraw_at is null)) or ((status in ('queued', 'sending', 'pending', 'processing', 'printing', 'shipped', 'delivered', 'expect-48-hour-delay', 'failed', 'cancelled')) and ((withdraw_to is null) or (withdraw_to in ('cancelled', 'failed'))) and ((withdraw_to is null) = (withdraw_at is null)) and ((due_at is null) or (withdraw_at is null))))
 ) partition by range (id);

@@ -1,4 +1,4 @@
--- People, addresses, e-mail addresses and companies that an account does not mail.
+-- People, addresses, email addresses and companies that an account does not mail.
 
 create table do_not_mail_entries (
   id uuid primary key default uuidv7(),
@@ -16,7 +16,7 @@ create table do_not_mail_entries (
   zip text not null,
   company_name text not null,
   reason text not null,
-  -- What letters are compared with, normalized. A person with an address and an e-mail address has both keys.
+  -- What letters are compared with, normalized. A person with an address and an email address has both keys.
   match_key text not null,
   email_key text,
   created_at timestamptz not null,

@@ -23,6 +23,8 @@ import { stripePayments } from './providers/payments/stripe/provider.ts';
 import { directoryPlaces } from './providers/places/directory/provider.ts';
 import { googlePlaces } from './providers/places/google.ts';
 import { scribeClient } from './providers/print/scribe/client.ts';
+import { checkScanning, clamdScanning } from './providers/scanning/clamd.ts';
+import { noScanning } from './providers/scanning/none.ts';
 import { localWriting } from './providers/writing/local/provider.ts';
 import { openaiWriting } from './providers/writing/openai.ts';
 
@@ -97,6 +99,7 @@ export async function providersOf(around: Surroundings, sender: MailSender) {
       'places',
       config.places.provider === 'google' ? googlePlaces(config.places) : directoryPlaces(),
     ),
+    scanning: observedProvider('scanning', config.clamd ? clamdScanning(config.clamd) : noScanning()),
     signing_jwks: await loadSigningKeys(config.data_dir, config.signing_jwk ?? undefined),
     drawing: observedDrawing(drawing),
   };
@@ -104,7 +107,7 @@ export async function providersOf(around: Surroundings, sender: MailSender) {
 export type Providers = Awaited<ReturnType<typeof providersOf>>;
 
 export type Probe = {
-  ability: 'print' | 'payments' | 'files' | 'mail' | 'writing' | 'places';
+  ability: 'print' | 'payments' | 'files' | 'mail' | 'writing' | 'places' | 'scanning';
   provider: string;
   /** A server of the provider, whose clock can be asked; null where it is on this machine or speaks no HTTP. */
   origin: string | null;
@@ -151,6 +154,11 @@ export function probesOf(config: Config, clock: Clock): Probe[] {
   if (writing.provider === 'openai') {
     const { name, check } = openaiWriting(writing);
     probes.push({ ability: 'writing', provider: name, origin: null, check });
+  }
+  if (config.clamd) {
+    const scanner = clamdScanning(config.clamd, 4000);
+    const check = () => checkScanning(scanner);
+    probes.push({ ability: 'scanning', provider: 'clamd', origin: null, check });
   }
   return probes;
 }

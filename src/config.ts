@@ -107,6 +107,8 @@ function shape(s: Settings) {
     reachable: production || !isLoopback(s.HOST),
     site_url: s.SITE_URL ?? null,
     trust_proxy: s.TRUST_PROXY,
+    /** Where uploads that are stored as they came are scanned; null for nowhere. */
+    clamd: s.CLAMD_ADDRESS ?? null,
     /** Null: as SITE_URL is. */
     strict_transport: s.HSTS ?? null,
     data_dir: resolve(s.DATA_DIR),

@@ -1,9 +1,11 @@
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { createCanvas } from '@napi-rs/canvas';
 import { unzipSync } from 'fflate';
 import { beforeAll, expect, inject, it } from 'vitest';
 import type { App } from '../src/app.ts';
+import * as dump from '../src/modules/backups/logical/store.ts';
 import { type Db, one, rows, sql } from '../src/platform/database/db.ts';
 import { jsonLog } from '../src/platform/log.ts';
 import { DAY_MS } from '../src/platform/time.ts';
@@ -12,13 +14,15 @@ import { type Attempt, LIST_MAPPING } from './support/foreign-ids.ts';
 
 /**
  * What an erasure leaves: an account is filled through the product's own URLs with words that stand nowhere else. Then no
- * text of the database, no file and no line of the log may hold one of them, and the money is what it was.
+ * line of a database dump, no file and no line of the log may hold one of them, and the money is what it was.
  */
 
 const PASSWORD = 'correct horse battery';
 const EMAIL = 'zephyrine@quagmirehall.com';
 /** Of the owner, and of what they wrote. */
 const OWN_WORDS = ['zephyrine', 'quagmire', 'xylophone', 'marmalade', 'jellyfish'];
+/** Of a letter that another member is writing, which nobody else reads. */
+const COLLEAGUES_TITLE = 'Between the two of us';
 /** Of a person whom they write to. */
 const RECIPIENT_WORDS = ['balthazar', 'umbrellaton', 'vermicelli'];
 const RECIPIENT = {
@@ -56,6 +60,7 @@ let app: App;
 let db: Db;
 let clock: Awaited<ReturnType<typeof testApp>>['clock'];
 let folder: string;
+let url: string;
 let token: string;
 let account_id: string;
 let campaign_id: string;
@@ -63,7 +68,7 @@ const log: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(inject('scratch'), 'erasure-'));
-  ({ app, db, clock } = await testApp({ DATA_DIR: folder }, { log: jsonLog((line) => log.push(line)) }));
+  ({ app, db, clock, url } = await testApp({ DATA_DIR: folder }, { log: jsonLog((line) => log.push(line)) }));
   await app.identity.ensurePerson({
     email: EMAIL,
     password: PASSWORD,
@@ -137,6 +142,30 @@ async function upload(lines: string[]): Promise<void> {
   });
   const state = { title: 'Draft for jellyfish', message: 'To Balthazar Umbrellaton, 31 Vermicelli Court', import_id };
   await ask('PUT /rest/v1/campaign_drafts/:key', { params: { key: crypto.randomUUID() }, body: { state } });
+  const { street, first_name, last_name } = RECIPIENT;
+  const contactForm = { first_name, last_name, street };
+  const write = (title: string, as?: string) =>
+    ask(
+      'PUT /rest/v1/letter_drafts/:key',
+      { params: { key: crypto.randomUUID() }, body: { state: { title, contactForm } } },
+      as,
+    );
+  await write('A marmalade letter');
+  await write(COLLEAGUES_TITLE, await colleague());
+}
+
+/** Signs in another member of the account. */
+async function colleague(): Promise<string> {
+  const email = 'cora@example.com';
+  const { user_id } = await app.identity.ensurePerson({
+    email,
+    password: PASSWORD,
+    full_name: 'Cora',
+    onboarded: true,
+  });
+  await sql`insert into account_users (account_id, user_id, role, joined_at)
+    values (${account_id}, ${user_id}, 'sender', '2020-01-01')`.execute(db);
+  return signIn(app, email, PASSWORD);
 }
 
 async function fill(): Promise<void> {
@@ -222,42 +251,54 @@ async function fill(): Promise<void> {
   await work();
 }
 
-/** Every place where one of the words stands: each row of the database as text, each file, each line of the log. */
-async function placesWith(words: string[]): Promise<string[]> {
-  const tables = await rows<{ name: string }>(
-    db,
-    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-  );
-  const found: string[] = [];
-  const look = (where: string, text: string) => {
-    const word = words.find((each) => text.toLowerCase().includes(each));
-    if (word) found.push(`${where}: ${word}: ${text.slice(0, 300)}`);
-  };
-  for (const { name } of tables) {
-    for (const { row } of await rows<{ row: Record<string, unknown> }>(
-      db,
-      sql`select to_jsonb(t) as row from ${sql.table(name)} t`,
-    )) {
-      const text = JSON.stringify(row);
+/** A dump of the database, made as the product's own logical backup makes it: the rows of each table, a line each. */
+async function dumpOf(): Promise<{ table: string; lines: string[] }[]> {
+  const client = await dump.session(url);
+  try {
+    await dump.freeze(client);
+    const found: { table: string; lines: string[] }[] = [];
+    for (const { table, columns } of await dump.tables(client)) {
+      const bytes = await buffer(dump.rowsOut(client, table, columns));
+      found.push({ table, lines: bytes.toString('utf8').split('\n') });
+    }
+    await dump.thaw(client);
+    return found;
+  } finally {
+    await client.end();
+  }
+}
+
+type Place = { where: string; text: string };
+/** Everything that is stored: each line of a dump, each file, each line of the log. */
+async function everything(): Promise<Place[]> {
+  const found: Place[] = [];
+  for (const { table, lines } of await dumpOf()) {
+    for (const line of lines) {
       // A text in bytes: the body of a webhook, a part of a file.
-      const bytes = [...text.matchAll(/\\\\x((?:[0-9a-f]{2})+)/g)].map(([, hex = '']) =>
+      const bytes = [...line.matchAll(/\\\\x((?:[0-9a-f]{2})+)/g)].map(([, hex = '']) =>
         Buffer.from(hex, 'hex').toString('utf8'),
       );
-      look(name, [text, ...bytes].join(' '));
+      found.push({ where: table, text: [line, ...bytes].join(' ') });
     }
   }
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((each) => each.isFile())) {
-    const path = join(entry.parentPath, entry.name);
-    const bytes = await readFile(path);
-    look(path, `${entry.name} ${bytes.toString('latin1')}`);
+    const where = join(entry.parentPath, entry.name);
+    const bytes = await readFile(where);
+    found.push({ where, text: `${entry.name} ${bytes.toString('latin1')}` });
     if (entry.name.endsWith('.zip'))
       for (const [name, content] of Object.entries(unzipSync(new Uint8Array(bytes))))
-        look(`${path}/${name}`, Buffer.from(content).toString('latin1'));
+        found.push({ where: `${where}/${name}`, text: Buffer.from(content).toString('latin1') });
   }
-  for (const line of log) look('log', line);
-  return found;
+  return [...found, ...log.map((text) => ({ where: 'log', text }))];
 }
+
+/** Every place where one of the words stands. */
+const placesWith = async (words: string[]): Promise<string[]> =>
+  (await everything()).flatMap(({ where, text }) => {
+    const word = words.find((each) => text.toLowerCase().includes(each));
+    return word ? [`${where}: ${word}: ${text.slice(0, 300)}`] : [];
+  });
 
 type Search = { id: string; found: { places: { place: string; count: number }[]; letters_waiting: number } };
 /** Looks for the recipient, as the page does. */
@@ -285,7 +326,9 @@ const money = async () => ({
 });
 
 it('begins with the words in many places', async () => {
-  for (const word of [...OWN_WORDS, ...RECIPIENT_WORDS]) expect(await placesWith([word])).not.toEqual([]);
+  const texts = (await everything()).map(({ text }) => text.toLowerCase());
+  for (const word of [...OWN_WORDS, ...RECIPIENT_WORDS])
+    expect({ word, stands: texts.some((text) => text.includes(word)) }).toEqual({ word, stands: true });
 });
 
 it('gives the owner a file with everything', async () => {
@@ -296,6 +339,7 @@ it('gives the owner a file with everything', async () => {
   const text = Object.entries(files).filter(([name]) => name.endsWith('.json'));
   for (const word of [...OWN_WORDS, ...RECIPIENT_WORDS])
     expect(text.some(([, bytes]) => Buffer.from(bytes).toString().toLowerCase().includes(word))).toBe(true);
+  for (const [, bytes] of text) expect(Buffer.from(bytes).toString()).not.toContain(COLLEAGUES_TITLE);
   expect(Object.keys(files).filter((name) => name.startsWith('designs/'))).toHaveLength(3);
   for (const [name, bytes] of text)
     expect({ name, rows: JSON.parse(Buffer.from(bytes).toString()) }).toMatchObject({ rows: expect.any(Array) });
@@ -320,7 +364,7 @@ it('erases a recipient everywhere, takes back their letter, and keeps a fingerpr
     contacts: 2,
     lists: 1,
     webhooks: 1,
-    drafts: 1,
+    drafts: 3,
     do_not_mail: 1,
     support: 1,
     campaigns: 2,
@@ -328,7 +372,9 @@ it('erases a recipient everywhere, takes back their letter, and keeps a fingerpr
   });
   expect(found.letters_waiting).toBe(1);
   const file = await send('GET /rest/v1/recipient_searches/:id/person.json', { params: { id: search_id } });
-  expect(await file.json()).toMatchObject({ letters: [{ first_name: 'Balthazar' }], lists: [{ zip: '97201' }] });
+  const known = await file.json();
+  expect(known).toMatchObject({ letters: [{ first_name: 'Balthazar' }], lists: [{ zip: '97201' }] });
+  expect(JSON.stringify(known)).not.toContain(COLLEAGUES_TITLE);
   await ask('POST /functions/v1/erase-recipient', { body: { search_id, keep_fingerprint: true } });
   for (let n = 0; n < 5; n++) {
     clock.move(60_000);

@@ -90,6 +90,19 @@ describe('what a member made', () => {
     }
   });
 
+  it('is not shared as long as it is a letter that is being written', async () => {
+    const list = async (token: string) => (await send(token, 'GET /rest/v1/letter_drafts', {})).json();
+    expect([await list(partner.token), await list(member_token)]).toMatchObject([
+      [{ title: 'Letter of Cordelia' }],
+      [],
+    ]);
+    const { letter_draft_key: key } = partner.things;
+    const attempt = { params: { key }, body: { state: { title: 'Taken over' } } };
+    expect((await send(member_token, 'PUT /rest/v1/letter_drafts/:key', attempt)).status).toBe(409);
+    await send(member_token, 'DELETE /rest/v1/letter_drafts/:key', { params: { key } });
+    expect(await list(partner.token)).toMatchObject([{ title: 'Letter of Cordelia' }]);
+  });
+
   it.each(ATTEMPTS.filter(({ url }) => !ONLY_OWNERS.includes(url) && !PERSONAL.includes(url)))(
     'is as much that of the second member, who gives its $id: $url',
     async ({ url, attempts }) => {
@@ -307,7 +320,12 @@ async function listsOf(ask: Ask, name: string) {
     params: { key: draft_key },
     body: { state: { title: `Draft of ${name}`, import_id } },
   });
-  return { import_id, draft_key };
+  const letter_draft_key = crypto.randomUUID();
+  await ask('PUT /rest/v1/letter_drafts/:key', {
+    params: { key: letter_draft_key },
+    body: { state: { title: `Letter of ${name}`, recipient: name } },
+  });
+  return { import_id, draft_key, letter_draft_key };
 }
 
 async function purchasesOf(ask: Ask, name: string) {

@@ -55,6 +55,7 @@ const MODULE_ARROWS: Record<string, string[]> = {
 /** Files of the platform that only compute: rules, engines and pages may use them too. */
 const PURE_PLATFORM = [
   'platform/money.ts',
+  'platform/image-facts.ts',
   'platform/failure.ts',
   'platform/csv.ts',
   'platform/us/states.ts',

@@ -24,6 +24,16 @@ const url = z
   .url('must be a full address such as https://letters.example.com')
   .transform((text) => text.replace(/\/+$/, ''));
 
+const clamd_address = z
+  .string()
+  .regex(/^(unix:)?\/.+$|^(tcp:\/\/)?([^\s:/]+|\[[0-9a-f:]+\]):\d{1,5}$/i, 'must be host:port, or the path of a socket')
+  .transform((text) => {
+    const socket = text.replace(/^unix:/, '');
+    if (socket.startsWith('/')) return { path: socket };
+    const { hostname, port } = new URL(`tcp://${text.replace(/^tcp:\/\//, '')}`);
+    return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) };
+  });
+
 /** Every setting, in the words of `.env.example`. An empty setting counts as not set. */
 export const settings = z.object({
   NODE_ENV: z
@@ -82,6 +92,7 @@ export const settings = z.object({
   OPENAI_PROVIDER_NAME: z.string().optional(),
   GOOGLE_PLACES_API_KEY: z.string().optional(),
   GOOGLE_PLACES_API_URL: url.optional(),
+  CLAMD_ADDRESS: clamd_address.optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@mail.example.com:587' })
     .optional(),

@@ -148,13 +148,7 @@ function accountModules(around: Surroundings, providers: Providers, settings: Se
     version: around.version,
     examine: examination(around),
   });
-  const accounting = accountingModule({
-    ...base,
-    reader: readerOf(around),
-    environment,
-    files: providers.files,
-    payments,
-  });
+  const accounting = accountingModule({ ...base, ...providers, reader: readerOf(around), environment });
   const audit = auditModule(base);
   return { admin, analytics, accounting, audit, backups, accounts, credits, identity, billing, support };
 }

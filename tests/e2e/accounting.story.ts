@@ -3,7 +3,9 @@ import { connect, type Db, sql } from '../../src/platform/database/db.ts';
 import { postgresOf } from '../support/product.ts';
 import { callAs, expect, expectAccessible, settled, signInAsOperator, signUp, test } from './story.ts';
 
-const PDF = Buffer.from('%PDF-1.7 the invoice of the paper mill');
+const PDF = Buffer.from(
+  '%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n% the invoice of the paper mill\nstartxref\n9\n%%EOF',
+);
 const THIS_MONTH = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' })
   .format(new Date())
   .replace(/\d\d$/, '01');

@@ -70,6 +70,9 @@ test('a drafter asks, a sender sends it back with a note, the drafter mends it, 
   });
 
   await test.step('the sender sees the proof and sends it back', async () => {
+    await sender.goto('/about');
+    await sender.getByRole('button', { name: 'Your account' }).click();
+    await expect(sender.getByRole('link', { name: 'Approvals 1 waiting' })).toBeVisible();
     await sender.goto('/portal/campaign-history');
     await sender.getByRole('button', { name: 'Your account' }).click();
     await sender.getByRole('menuitem', { name: 'Approvals 1 waiting' }).click();

@@ -80,9 +80,9 @@ async function inkBelow(page: Page): Promise<number> {
 test('a drawn signature appears below the letter only when it is selected', async ({ page }) => {
   await signUp(page);
   await page.goto('/settings#signature');
-  await page.getByRole('button', { name: 'Draw your signature' }).click();
+  await page.getByRole('button', { name: 'Draw Your Signature' }).click();
   const pad = page.getByRole('img', { name: /Sign here with/ });
-  await expect(page.getByRole('button', { name: 'Use this signature' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Use This Signature' })).toBeDisabled();
   const box = await pad.boundingBox();
   if (!box) throw new Error('There is no place to sign.');
   const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
@@ -92,7 +92,7 @@ test('a drawn signature appears below the letter only when it is selected', asyn
     await page.mouse.move(...at(0.1 + step * 0.02, 0.5 + 0.28 * Math.sin(step / 2)));
   }
   await page.mouse.up();
-  await page.getByRole('button', { name: 'Use this signature' }).click();
+  await page.getByRole('button', { name: 'Use This Signature' }).click();
   await expect(page.getByRole('img', { name: 'Your signature' })).toBeVisible();
   await page.getByRole('button', { name: /^Save/ }).first().click();
   await expect(page.getByText('Your profile has been successfully updated.')).toBeVisible();

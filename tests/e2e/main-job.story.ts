@@ -5,6 +5,7 @@ import {
   forward,
   havePressAlone,
   runOf,
+  signIn,
   signInAsOperator,
   signUp,
   signUpByForm,
@@ -128,21 +129,70 @@ test('a letter canceled by the operator shows the reason, refunds its credit and
   expect(await balanceOf(page)).toBe(0);
 });
 
-test('a letter draft survives a reload, and the wizard names missing fields', async ({ page }) => {
-  await signUp(page);
-  await page.goto('/portal/create-individual-letter');
-  await forward(page);
-  await expect(page.getByText('Please fill in the letter title and message.').first()).toBeVisible();
-  await page.getByLabel('Letter title').fill('Half a thought');
-  await page.getByRole('textbox', { name: 'Message' }).fill('Dear Joan, ');
-  await page.reload();
-  await expect(page.getByLabel('Letter title')).toHaveValue('Half a thought');
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Dear Joan, ');
-  await forward(page);
-  await forward(page);
-  await expect(
-    page.getByText('Please enter recipient name and search for their address using Google.').first(),
-  ).toBeVisible();
+test.describe('a letter that is not finished', () => {
+  test.use({ allowedErrors: [/status of 40[39]/] });
+
+  test('a letter draft survives a reload, continues on another device, and leaves nothing behind at sign-out', async ({
+    page,
+    browser,
+  }) => {
+    const email = await signUp(page);
+    await page.goto('/portal/create-individual-letter');
+    await forward(page);
+    await expect(page.getByText('Please fill in the letter title and message.').first()).toBeVisible();
+    await page.getByLabel('Letter title').fill('Half a thought');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Dear Joan, ');
+    await page.reload();
+    await expect(page.getByLabel('Letter title')).toHaveValue('Half a thought');
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Dear Joan, ');
+    await forward(page);
+    await forward(page);
+    await expect(
+      page.getByText('Please enter recipient name and search for their address using Google.').first(),
+    ).toBeVisible();
+
+    const phone = await (await browser.newContext()).newPage();
+    await signIn(phone, email);
+    const drafts = phone.getByRole('region', { name: 'Continue your draft' });
+    await expect(drafts).toContainText('Half a thought');
+    await drafts.getByRole('link', { name: 'Continue Half a thought' }).click();
+    await phone.getByRole('button', { name: 'Back' }).click();
+    await phone.getByRole('textbox', { name: 'Message' }).fill('Dear Joan, from the train');
+    await expect.poll(() => callAs(phone, 'GET', '/rest/v1/letter_drafts')).toMatchObject([{ step: 1 }]);
+
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('textbox', { name: 'Message' }).fill('Dear Joan, from my desk');
+    await expect(page.getByText('This letter was changed somewhere else')).toBeVisible();
+    await page.getByRole('button', { name: 'Use the other version' }).click();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Dear Joan, from the train');
+
+    const second = await page.context().newPage();
+    await second.goto('/portal/create-individual-letter');
+    await expect(second.getByRole('textbox', { name: 'Message' })).toHaveValue('Dear Joan, from the train');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Dear Joan, the last words');
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    for (const other of [second, phone]) await other.waitForURL('**/auth/login');
+    for (const tab of [page, second, phone])
+      expect(
+        await tab.evaluate(() =>
+          [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter(
+            (key) => !['longhand.products-asked', 'react-router-scroll-positions'].includes(key),
+          ),
+        ),
+      ).toEqual([]);
+
+    for (const device of [page, phone]) await signIn(device, email);
+    await phone.goto('/portal/create-individual-letter');
+    await expect(phone.getByRole('textbox', { name: 'Message' })).toHaveValue('Dear Joan, the last words');
+    await page.getByRole('button', { name: 'Delete Half a thought' }).click();
+    await page.getByRole('button', { name: 'Delete draft' }).click();
+    await expect(page.getByText('Half a thought')).toHaveCount(0);
+    await phone.getByRole('textbox', { name: 'Message' }).fill('Dear Joan, too late');
+    await expect(phone.getByText('This letter is no longer a draft')).toBeVisible();
+    await phone.context().close();
+  });
 });
 
 test('a letter can be canceled before it goes to print, and its credit is refunded', async ({ page }) => {

@@ -28,14 +28,14 @@ async function addDevice(page: Page): Promise<void> {
 
 async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.goto('/settings/security');
-  await page.getByRole('button', { name: 'Set up authenticator app' }).click();
+  await page.getByRole('button', { name: 'Set Up Authenticator App' }).click();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
   await page.getByLabel('Code from your app').fill('000000');
-  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByRole('button', { name: 'Turn On' }).click();
   await expect(page.getByRole('alert')).toContainText('That code is wrong');
   await page.getByLabel('Code from your app').fill(code(secret));
-  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByRole('button', { name: 'Turn On' }).click();
   await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused();
   const list = page.getByRole('list').filter({ hasText: /^[a-z2-9]{4}-/ });
   const codes = await list.getByRole('listitem').allTextContents();
@@ -86,7 +86,7 @@ test('an authenticator app is asked for in a second browser, and a recovery code
   await expect(third.page.getByText('9 of 10 left')).toBeVisible();
   await third.page.getByRole('button', { name: 'Remove Authenticator app' }).click();
   await third.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(third.page.getByRole('button', { name: 'Set up authenticator app' })).toBeVisible();
+  await expect(third.page.getByRole('button', { name: 'Set Up Authenticator App' })).toBeVisible();
   await third.context.close();
 });
 
@@ -94,11 +94,11 @@ test('a passkey signs its owner in, also in place of the code', async ({ page })
   const email = await signUp(page);
   await addDevice(page);
   await setUpApp(page);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'Add a Passkey' }).click();
   await expect(page.getByText('Passkey added').first()).toBeVisible();
   await page.getByRole('button', { name: /^Rename/ }).click();
   await page.getByLabel('Name', { exact: true }).fill('Work laptop');
-  await page.getByRole('button', { name: 'Save name' }).click();
+  await page.getByRole('button', { name: 'Save Name' }).click();
   await expect(page.getByText('Work laptop', { exact: true }).first()).toBeVisible();
 
   for (const { viewport, colorScheme } of VIEWS) {
@@ -136,7 +136,7 @@ test('somebody whose account demands a second factor sets a passkey up while sig
   const email = await signUp(page);
   await addDevice(page);
   await page.goto('/settings/security');
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'Add a Passkey' }).click();
   await expect(page.getByText('Passkey added').first()).toBeVisible();
   const signOut = async () => {
     await page.evaluate(() => localStorage.clear());

@@ -52,12 +52,12 @@ test('another device is seen and signed out, the password and the email address 
     await password.getByLabel('Current password').fill('not-my-password');
     await password.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await password.getByLabel('New password again').fill(NEW_PASSWORD);
-    await password.getByRole('button', { name: 'Change password' }).click();
+    await password.getByRole('button', { name: 'Change Password' }).click();
     await expect(password.getByRole('alert')).toContainText('Current password is incorrect.');
     await password.getByLabel('Current password').fill(PASSWORD);
-    await password.getByRole('button', { name: 'Change password' }).click();
+    await password.getByRole('button', { name: 'Change Password' }).click();
     await expect(page.getByText('You are signed in here, and signed out everywhere else.')).toBeVisible();
-    await expect(card(page, 'Recent activity').getByText('Password changed')).toBeVisible();
+    await expect(card(page, 'Recent Activity').getByText('Password changed')).toBeVisible();
   });
 
   const wanted = newEmail();
@@ -68,15 +68,15 @@ test('another device is seen and signed out, the password and the email address 
     await page.waitForURL('**/auth/reset-password**');
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
     await page.goto('/settings/security');
-    await card(page, 'Email address').getByLabel('New email address').fill(wanted);
-    await card(page, 'Email address').getByRole('button', { name: 'Send both links' }).click();
+    await card(page, 'Email Address').getByLabel('New email address').fill(wanted);
+    await card(page, 'Email Address').getByRole('button', { name: 'Send Both Links' }).click();
     const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await dialog.getByLabel('Your password').fill('not-my-password');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Current password is incorrect.');
     await dialog.getByLabel('Your password').fill(NEW_PASSWORD);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await expect(card(page, 'Email address').getByText(`one to ${wanted}`)).toBeVisible();
+    await expect(card(page, 'Email Address').getByText(`one to ${wanted}`)).toBeVisible();
   });
 
   await test.step('the page reads well, wide and light, narrow and dark', async () => {
@@ -95,7 +95,7 @@ test('another device is seen and signed out, the password and the email address 
     await page.goto(await linkIn(context, wanted, 'Confirm your new email address'));
     await expect(page.getByText('Your email address was changed')).toBeVisible();
     await page.getByRole('link', { name: 'Go to the security page' }).click();
-    await expect(card(page, 'Email address').getByText(wanted)).toBeVisible();
-    await expect(card(page, 'Recent activity').getByText('Email address changed')).toBeVisible();
+    await expect(card(page, 'Email Address').getByText(wanted)).toBeVisible();
+    await expect(card(page, 'Recent Activity').getByText('Email address changed')).toBeVisible();
   });
 });

@@ -57,6 +57,7 @@ export type Belongings = {
   letter_id: string;
   import_id: string;
   draft_key: string;
+  letter_draft_key: string;
   design_id: string;
   design_file: { bucket: string; file: string };
   document_id: string;
@@ -181,9 +182,21 @@ export const FOREIGN_IDS: ForeignIds = {
     campaign_id: ({ theirs: { campaign_id } }) => ({ body: { campaign_id, contacts: [contactNamed('Mallory')] } }),
     import_id: ({ theirs, mine }) => ({ body: { campaign_id: mine.campaign_id, import_id: theirs.import_id } }),
   },
+  'GET /rest/v1/letter_drafts/:key': {
+    key: ({ theirs }) => ({ params: { key: theirs.letter_draft_key }, personal: true }),
+  },
+  'PUT /rest/v1/letter_drafts/:key': {
+    key: ({ theirs }) => ({
+      params: { key: theirs.letter_draft_key },
+      body: { state: { title: 'Mine' } },
+      finds: 'own',
+      personal: true,
+    }),
+  },
   'POST /functions/v1/submit-campaign': {
     template_id: ({ theirs, mine }) => ({ body: { campaign_id: mine.campaign_id, template_id: theirs.design_id } }),
     campaign_id: campaignInBody,
+    letter_draft_key: ({ theirs: { campaign_id, letter_draft_key } }) => ({ body: { campaign_id, letter_draft_key } }),
   },
   'GET /rest/v1/approvals/:id': { id: ({ theirs }) => ({ params: { id: theirs.approval_id } }) },
   'GET /rest/v1/approvals/:id/recipients': { id: ({ theirs }) => ({ params: { id: theirs.approval_id } }) },
@@ -304,6 +317,9 @@ export const FOREIGN_IDS: ForeignIds = {
   },
   'DELETE /rest/v1/campaign_drafts/:key': {
     key: ({ theirs }) => ({ params: { key: theirs.draft_key }, finds: 'own' }),
+  },
+  'DELETE /rest/v1/letter_drafts/:key': {
+    key: ({ theirs }) => ({ params: { key: theirs.letter_draft_key }, finds: 'own', personal: true }),
   },
   'POST /rest/v1/automations': {
     card_design_id: ({ theirs: { design_id } }) => ({

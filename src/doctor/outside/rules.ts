@@ -2,7 +2,7 @@ import { type Finding, ok, problem, warning } from '../finding.ts';
 
 /** How a provider answered with the real credentials. */
 export type ProbeResult = {
-  ability: 'print' | 'payments' | 'files' | 'mail' | 'writing' | 'places';
+  ability: 'print' | 'payments' | 'files' | 'mail' | 'writing' | 'places' | 'scanning';
   provider: string;
   /** What went wrong; null when it answered. */
   error: string | null;
@@ -16,6 +16,8 @@ const WHAT_TO_SET: Record<ProbeResult['ability'], string> = {
   mail: 'Check SMTP_URL: host, port, user and password, and that no firewall closes the port.',
   writing: 'Check OPENAI_API_KEY, OPENAI_BASE_URL and OPENAI_MODEL.',
   places: 'Check GOOGLE_PLACES_API_KEY, and that Places API (New) is on for it.',
+  scanning:
+    'Check CLAMD_ADDRESS, that clamd runs and this machine may reach it, and that freshclam has loaded its signatures. Until then, receipts are refused.',
 };
 
 export const judgeProbe = ({ ability, provider, error }: ProbeResult): Finding =>

@@ -3,7 +3,9 @@ import { signIn, testApp } from '../../../tests/support/app.ts';
 import type { App } from '../../app.ts';
 
 const PASSWORD = 'correct horse battery';
-const PDF = new TextEncoder().encode('%PDF-1.7 a receipt');
+const TEXT = '%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\nstartxref\n9\n%%EOF';
+const PDF = new TextEncoder().encode(TEXT);
+const WITH_SCRIPT = new TextEncoder().encode(TEXT.replace('/Catalog', '/Catalog /OpenAction << /S /Java#53cript >>'));
 let app: App;
 let owner: string;
 let accountant: string;
@@ -70,7 +72,8 @@ describe('an expense', () => {
     const expense = json as { id: string; receipt_url: string; amount_cents: number };
     expect(expense).toMatchObject({ amount_cents: 102_001, cadence: 'one_time', created_by: 'owner@example.com' });
     const file = await ask(owner, `GET ${expense.receipt_url}`);
-    expect(file.json).toBe('%PDF-1.7 a receipt');
+    expect(file.json).toBe(TEXT);
+    expect(file.headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox");
     expect(file.headers.get('Content-Disposition')).toMatch(/^attachment; filename="receipt-[0-9a-f-]+\.pdf"$/);
     expect(file.headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(await ask(accountant, `GET ${expense.receipt_url}`)).toMatchObject({ status: 403 });
@@ -99,6 +102,14 @@ describe('an expense', () => {
     [form({ approver: 'Mallory' }), 'This approver is not in the settings. Choose another one.'],
     [form({ ends_on: '2026-12-01' }), 'Only a monthly expense has a last day.'],
     [form({}, new TextEncoder().encode('<html>')), 'A receipt must be a PDF, PNG or JPEG file.'],
+    [
+      form({}, WITH_SCRIPT),
+      'This PDF contains scripts, so it was not saved. Open it, print it to PDF, and choose the new file.',
+    ],
+    [
+      form({}, new Uint8Array([0xff, 0xd8, 0xff, 0xe0])),
+      'This picture is damaged or larger than 40 megapixels. Choose another file.',
+    ],
   ])('that is not right is refused with what to do', async (body, user_message) => {
     expect(await ask(owner, 'POST /rest/v1/expenses', body)).toMatchObject({ status: 400, json: { user_message } });
   });

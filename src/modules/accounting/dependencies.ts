@@ -1,8 +1,10 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Reader } from '../../platform/database/replica.ts';
+import type { Log } from '../../platform/log.ts';
 import type { FilesProvider } from '../../providers/files/port.ts';
 import type { PaymentsProvider } from '../../providers/payments/port.ts';
+import type { ScanningProvider } from '../../providers/scanning/port.ts';
 
 export type AccountingDependencies = {
   db: Db;
@@ -12,5 +14,7 @@ export type AccountingDependencies = {
   /** Whose books these are: test and live money never mix. */
   environment: 'test' | 'live';
   files: FilesProvider;
+  scanning: ScanningProvider;
+  log: Log;
   payments: Pick<PaymentsProvider, 'name' | 'readTotals'>;
 };

@@ -44,9 +44,15 @@ const commandsApi = (campaigns: CampaignsService) => ({
   }),
   submit: customerEndpoint('send', {
     summary: 'Charges one credit for each contact and queues the letters, once',
-    body: z.object({ campaign_id, template_id: z.uuid().nullish() }),
+    body: z.object({
+      campaign_id,
+      template_id: z.uuid().nullish(),
+      /** The draft of a single letter that this campaign was made from. It ends with the submission. */
+      letter_draft_key: draftKey.optional(),
+    }),
     answer: submittedCampaign,
-    handle: ({ actor, body }) => campaigns.submit(actor, body.campaign_id, body.template_id ?? undefined),
+    handle: ({ actor, body: { campaign_id: id, template_id, letter_draft_key } }) =>
+      campaigns.submit(actor, id, template_id ?? undefined, letter_draft_key),
   }),
   deductCredit: customerEndpoint('send', {
     summary: 'Confirms that a submitted campaign is paid for',

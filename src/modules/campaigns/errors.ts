@@ -27,14 +27,14 @@ export const campaignRedacted = (at: Date) =>
   );
 export const draftNotFound = () => notFound('This draft');
 export const draftGone = () =>
-  new Failure(409, 'draft_gone', 'This campaign was sent or deleted in another tab or on another device.');
+  new Failure(409, 'draft_gone', 'This draft was sent or deleted in another tab or on another device.');
 export const draftChanged = (current: { version: string; saved_at?: string }) =>
-  new Failure(409, 'draft_changed', 'This campaign was changed in another tab or on another device.', current);
+  new Failure(409, 'draft_changed', 'This draft was changed in another tab or on another device.', current);
 export const tooManyDrafts = (limit: number) =>
   new Failure(
     409,
     'too_many_drafts',
-    `You have ${formatNumber(limit)} unsent campaign drafts, which is the limit. Delete drafts you no longer need, then save again.`,
+    `You have ${formatNumber(limit)} drafts, which is the limit. Delete drafts you no longer need, then save again.`,
   );
 export const tooManyContacts = (limit: number) =>
   new Failure(

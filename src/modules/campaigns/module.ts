@@ -2,8 +2,8 @@ import type { Log } from '../../platform/log.ts';
 import type { MailProvider } from '../../providers/mail/port.ts';
 import { campaignsApi } from './api.ts';
 import type { CampaignsDependencies } from './dependencies.ts';
-import { draftApi } from './drafts/api.ts';
-import { draftsService } from './drafts/service.ts';
+import { draftApi, letterDraftApi } from './drafts/api.ts';
+import { draftsService, letterDraftsService } from './drafts/service.ts';
 import { campaignMailJobs, campaignsJobs } from './jobs.ts';
 import { campaignMailService } from './mails/service.ts';
 import { campaignsService } from './service.ts';
@@ -14,7 +14,11 @@ export function campaignsModule(
 ) {
   const service = campaignsService(dependencies);
   const mails = campaignMailService(dependencies);
-  const api = { ...campaignsApi(service), drafts: draftApi(draftsService(dependencies)) };
+  const api = {
+    ...campaignsApi(service),
+    drafts: draftApi(draftsService(dependencies)),
+    letter_drafts: letterDraftApi(letterDraftsService(dependencies)),
+  };
   return {
     service,
     api,

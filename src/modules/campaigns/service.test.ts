@@ -4,12 +4,16 @@ import { actorOf, makeOperator, makePerson } from '../../../tests/support/factor
 import { contactNamed, type LetterShop, letterShop } from '../../../tests/support/letter-shop.ts';
 import { type Db, one, rows, sql } from '../../platform/database/db.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
+import { type DraftsService, draftsService, type LetterDraftsService, letterDraftsService } from './drafts/service.ts';
 
 let db: Db;
 let shop: LetterShop;
+let lists: DraftsService;
+let letter_drafts: LetterDraftsService;
 beforeAll(async () => {
   ({ db } = await testDatabase());
   shop = await letterShop(db);
+  [lists, letter_drafts] = [draftsService({ db, clock: shop.clock }), letterDraftsService({ db, clock: shop.clock })];
 });
 
 const balance = ({ account_id }: Actor) => shop.credits.balanceOf(db, account_id);
@@ -26,6 +30,60 @@ const charges = async (campaign_id: string) =>
     sql`select count(*) as n, coalesce(-sum(credits_amount), 0) as credits from credit_transactions
       where campaign_id = ${campaign_id} and credits_amount < 0`,
   );
+
+describe('the draft of a single letter', () => {
+  const state = { step: 2, title: 'Thanks', recipient: 'Grace Reader', letterForm: { message: 'Dear Grace' } };
+
+  it('is its writer’s alone, and no key of theirs opens or replaces the lists of the account', async () => {
+    const ada = await shop.customer();
+    const bea = await colleagueOf(ada);
+    await letter_drafts.save(ada, 'k', state);
+    expect(await letter_drafts.list(ada)).toMatchObject([
+      { key: 'k', title: 'Thanks', recipient: 'Grace Reader', step: 2 },
+    ]);
+    expect((await letter_drafts.open(ada, 'k')).state).toEqual(state);
+    expect(await letter_drafts.list(bea)).toEqual([]);
+    await expect(letter_drafts.open(bea, 'k')).rejects.toMatchObject({ status: 404 });
+    await expect(letter_drafts.save(bea, 'k', { step: 1 })).rejects.toMatchObject({ code: 'draft_gone' });
+    await expect(lists.save(ada, 'k', { step: 1 })).rejects.toMatchObject({ code: 'draft_gone' });
+    expect([await letter_drafts.remove(bea, 'k'), await lists.remove(ada, 'k'), await lists.list(ada)]).toEqual([
+      false,
+      false,
+      [],
+    ]);
+    expect(await letter_drafts.remove(ada, 'k')).toBe(true);
+  });
+
+  it('ends with the submission of its letter, and stays when that is refused', async () => {
+    const [ada, poor] = [await shop.customer(), await shop.customer(0)];
+    for (const actor of [ada, poor]) await letter_drafts.save(actor, 'k', state);
+    await shop.campaigns.submit(ada, await shop.prepared(ada), undefined, 'k');
+    await expect(shop.campaigns.submit(poor, await shop.prepared(poor), undefined, 'k')).rejects.toMatchObject({
+      code: 'insufficient_credits',
+    });
+    expect([await letter_drafts.list(ada), await letter_drafts.list(poor)]).toMatchObject([[], [{ key: 'k' }]]);
+  });
+
+  it('is sent once, also from two devices at once, each with a campaign of its own', async () => {
+    const ada = await shop.customer(5);
+    await letter_drafts.save(ada, 'k', state);
+    const made = [await shop.prepared(ada), await shop.prepared(ada)];
+    const submit = () => Promise.allSettled(made.map((id) => shop.campaigns.submit(ada, id, undefined, 'k')));
+    const refused = (await submit()).flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));
+    expect([refused, await balance(ada)]).toEqual([['draft_gone'], 4]);
+    // The answer was lost: asked again, the one that was sent is the answer.
+    expect((await submit()).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await balance(ada)).toBe(4);
+  });
+
+  it('goes with its writer when they leave the account', async () => {
+    const ada = await shop.customer();
+    const bea = await colleagueOf(ada);
+    for (const actor of [ada, bea]) await letter_drafts.save(actor, `of ${actor.user_id}`, state);
+    await sql`delete from account_users where user_id = ${bea.user_id}`.execute(db);
+    expect([await letter_drafts.list(ada), await letter_drafts.list(bea)]).toMatchObject([[{ title: 'Thanks' }], []]);
+  });
+});
 
 describe('a draft', () => {
   it('with the same request key of the same account is the same campaign, also when both arrive at once', async () => {

@@ -158,7 +158,7 @@ async function send(url: string, init: RequestInit): Promise<unknown> {
   let response: Response;
   let text: string;
   try {
-    response = await fetch(url, init);
+    response = await fetch(url, { ...init, redirect: 'error' });
     text = await response.text();
   } catch (error) {
     throw unavailable('Google Places could not be reached.', error);

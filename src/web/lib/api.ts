@@ -53,6 +53,14 @@ export const REQUEST_BROKE = 'longhand:request-broke';
 export const SECOND_FACTOR_NEEDED = 'longhand:second-factor';
 export type MissingFactor = 'verify' | 'set_up';
 
+/** Window event when the server no longer knows the session: it was ended on another device, or by an operator. */
+export const SESSION_ENDED = 'longhand:session-ended';
+
+/** Tells the page when a refusal says that the session has ended. */
+export function noteEndedSession(status: number, code: unknown): void {
+  if (status === 403 && code === 'session_not_found') window.dispatchEvent(new Event(SESSION_ENDED));
+}
+
 const calls = new AbortController();
 /** Aborts every call in flight and all later ones, because the session has ended. */
 export const giveUpCalls = (): void => calls.abort();
@@ -97,6 +105,7 @@ async function refusalOf(response: Response): Promise<ApiError> {
   const refusal = new ApiError(response.status, await response.json().catch(() => ({})));
   if (refusal.status >= 500 && refusal.request_id)
     window.dispatchEvent(new CustomEvent(REQUEST_BROKE, { detail: refusal.request_id }));
+  noteEndedSession(refusal.status, refusal.code);
   if (refusal.code === 'not_a_member') leaveLostAccount();
   if (refusal.code === 'second_factor_needed')
     window.dispatchEvent(new CustomEvent(SECOND_FACTOR_NEEDED, { detail: refusal.details.missing }));

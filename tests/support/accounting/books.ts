@@ -10,7 +10,9 @@ import type { AccountId } from '../../../src/platform/account-id.ts';
 import { movableClock } from '../../../src/platform/clock.ts';
 import { type Db, sql } from '../../../src/platform/database/db.ts';
 import type { AdminActor } from '../../../src/platform/http/endpoint.ts';
+import { silentLog } from '../../../src/platform/log.ts';
 import type { FilesProvider } from '../../../src/providers/files/port.ts';
+import { noScanning } from '../../../src/providers/scanning/none.ts';
 
 type PaymentType = 'customer_payment' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won';
 
@@ -33,6 +35,8 @@ export function books(db: Db, account_id: AccountId, at = '2026-07-15T12:00:00Z'
     clock,
     environment: 'test' as const,
     files,
+    scanning: noScanning(),
+    log: silentLog,
     payments: { name: 'sandbox', readTotals: async () => totals },
   };
   const expenses = expenseService(dependencies);

@@ -80,6 +80,7 @@ export const expenseApi = ({ expenses, reports, admit, clock }: Services) => ({
           'Content-Length': String(size_bytes),
           'Content-Disposition': `attachment; filename="receipt-${file}"`,
           'Cache-Control': 'private, no-store',
+          'Content-Security-Policy': "default-src 'none'; sandbox",
           'X-Content-Type-Options': 'nosniff',
         },
       });

@@ -27,7 +27,7 @@ const MOST_CENTS = 1_000_000_000;
 export const RECEIPT_LIMIT_BYTES = 10 * 1024 * 1024;
 /** What the file dialog offers. */
 export const RECEIPT_TYPES = 'application/pdf,image/png,image/jpeg,.pdf,.png,.jpg,.jpeg';
-export type ReceiptType = { content_type: string; extension: string };
+export type ReceiptType = { content_type: string; extension: 'pdf' | 'png' | 'jpg' };
 
 const STARTS: [number[], ReceiptType][] = [
   [[0x25, 0x50, 0x44, 0x46, 0x2d], { content_type: 'application/pdf', extension: 'pdf' }],

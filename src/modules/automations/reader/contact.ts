@@ -96,7 +96,7 @@ const personScore = ({ place, parts, rank }: Group): number =>
   rank -
   place.path.length / 100;
 
-/** A bare `name` may be a deal's or a form's: it is a person's beside an e-mail, a phone or an address, or under a person's key. */
+/** A bare `name` may be a deal's or a form's: it is a person's beside an email, a phone or an address, or under a person's key. */
 function isPerson({ place, name, parts }: Group): boolean {
   if (parts.first_name ?? parts.last_name) return true;
   if (!parts.full_name) return false;
@@ -104,7 +104,7 @@ function isPerson({ place, name, parts }: Group): boolean {
   return has_evidence !== undefined || parts.full_name.order === 0 || rankOf([...place.path.slice(-1), name]) > 0;
 }
 
-/** Whether this object names somebody else than the person: then its e-mail and phone are theirs. */
+/** Whether this object names somebody else than the person: then its email and phone are theirs. */
 function isAnotherPerson({ groups }: Place, person: Group | undefined): boolean {
   const nameOf = ({ first_name, last_name }: Parts) => squash(`${first_name?.text ?? ''}${last_name?.text ?? ''}`);
   const name = nameOf(person?.parts ?? {});

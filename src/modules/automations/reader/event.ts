@@ -91,7 +91,7 @@ export function tagsIn(places: Place[]): string[] {
   return [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))];
 }
 
-/** Whether the contact is marked as opted out of mail or of everything, or as deceased. E-mail and calls do not count. */
+/** Whether the contact is marked as opted out of mail or of everything, or as deceased. Email and calls do not count. */
 export function isMailRefused(places: Place[]): boolean {
   return (
     tagsIn(places).some((tag) => REFUSING_TAG.test(squash(tag))) ||

@@ -112,7 +112,7 @@ describe('HighLevel', () => {
     expect(fillTokens('{{reason for visit}}', findContact(body), body)).toEqual({ text: 'Cleaning', unresolved: [] });
   });
 
-  it('a contact on "do not disturb" is marked, and a contact that refused only e-mail is not', () => {
+  it('a contact on "do not disturb" is marked, and a contact that refused only email is not', () => {
     expect(read('app-doc-ContactDndUpdate.json').do_not_mail).toBe(true);
     const email_only = { first_name: 'Ann', dnd: false, dndSettings: { Email: { status: 'active' } } };
     expect(findContact(email_only).do_not_mail).toBe(false);

@@ -64,7 +64,7 @@ function groupsOf(object: JsonObject, path: Path): Place['groups'] {
   for (const [key, value] of Object.entries(object)) {
     const reading = readKey(key) ?? readByValue(key, value);
     if (!reading) continue;
-    // The first entry of a list of e-mails or phones; the lines of a street belong together.
+    // The first entry of a list of emails or phones; the lines of a street belong together.
     const at = Array.isArray(value) && reading.part !== 'street' ? value.findIndex((entry) => entry !== null) : -1;
     const text = readPart(reading.part, at < 0 ? value : own(value, String(at)));
     if (text === undefined) continue;

@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { customerEndpoint } from '../../../platform/http/endpoint.ts';
-import { campaignDraftSummary, draftKey, draftState, savedDraft } from './schema.ts';
-import type { DraftsService } from './service.ts';
+import {
+  campaignDraftSummary,
+  draftKey,
+  draftState,
+  letterDraftState,
+  letterDraftSummary,
+  savedDraft,
+  savedLetterDraft,
+} from './schema.ts';
+import type { DraftsService, LetterDraftsService } from './service.ts';
 
 const params = z.object({ key: draftKey });
+const version = z.string().max(100).optional();
+const MAX_DRAFT_BYTES = 256 * 1024;
 
 export const draftApi = (drafts: DraftsService) => ({
   list: customerEndpoint('read', {
@@ -20,13 +30,41 @@ export const draftApi = (drafts: DraftsService) => ({
   save: customerEndpoint('draft', {
     summary: 'Saves the wizard as far as it is filled in; with a version, only if the draft still has it',
     params,
-    body: z.object({ state: draftState, version: z.string().max(100).optional() }),
-    max_body_bytes: 256 * 1024,
+    body: z.object({ state: draftState, version }),
+    max_body_bytes: MAX_DRAFT_BYTES,
     answer: savedDraft,
     handle: ({ actor, params: { key }, body }) => drafts.save(actor, key, body.state, body.version),
   }),
   remove: customerEndpoint('draft', {
     summary: 'Removes a draft',
+    params,
+    answer: z.object({ removed: z.boolean() }),
+    handle: async ({ actor, params: { key } }) => ({ removed: await drafts.remove(actor, key) }),
+  }),
+});
+
+export const letterDraftApi = (drafts: LetterDraftsService) => ({
+  list: customerEndpoint('read', {
+    summary: 'Single letters that you have not sent yet, newest first; other members do not see them',
+    answer: z.array(letterDraftSummary),
+    handle: ({ actor }) => drafts.list(actor),
+  }),
+  open: customerEndpoint('read', {
+    summary: 'A single letter, to continue with',
+    params,
+    answer: savedLetterDraft,
+    handle: ({ actor, params: { key } }) => drafts.open(actor, key),
+  }),
+  save: customerEndpoint('draft', {
+    summary: 'Saves a single letter as far as it is written; with a version, only if the draft still has it',
+    params,
+    body: z.object({ state: letterDraftState, version }),
+    max_body_bytes: MAX_DRAFT_BYTES,
+    answer: savedLetterDraft,
+    handle: ({ actor, params: { key }, body }) => drafts.save(actor, key, body.state, body.version),
+  }),
+  remove: customerEndpoint('draft', {
+    summary: 'Removes a single letter that was not sent',
     params,
     answer: z.object({ removed: z.boolean() }),
     handle: async ({ actor, params: { key } }) => ({ removed: await drafts.remove(actor, key) }),

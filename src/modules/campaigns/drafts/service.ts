@@ -7,52 +7,43 @@ import { lockQuota } from '../../../platform/quota.ts';
 import { listSizes } from '../../imports/import-service.ts';
 import { draftChanged, draftGone, draftNotFound, tooManyDrafts } from '../errors.ts';
 import { DRAFTS_LIMIT } from './rules.ts';
-import type { CampaignDraftSummary, DraftState, SavedDraft } from './schema.ts';
+import type { CampaignDraftSummary, DraftState, LetterDraftSummary, SavedDraft } from './schema.ts';
 import * as store from './store.ts';
 
 export type DraftsService = ReturnType<typeof draftsService>;
+export type LetterDraftsService = ReturnType<typeof letterDraftsService>;
 
 /** Removes everything that an account has written and not sent. */
 export const removeUnsent = (tx: Db, account_id: AccountId): Promise<void> => store.removeUnsent(tx, account_id);
 
-/** The bulk wizard as far as it is filled in, saved under a key that the browser makes. */
-export function draftsService({ db, clock }: { db: Db; clock: Clock }) {
-  /** Throws not_found. */
-  async function open({ account_id }: Actor, key: string): Promise<SavedDraft> {
-    const found = await store.findDraft(db, account_id, key);
-    if (!found) throw draftNotFound();
-    return present(found);
-  }
+/** Removes the single letter that was sent from a draft of the actor. */
+export const removeSentLetter = (tx: Db, actor: Actor, key: string): Promise<boolean> =>
+  store.removeDraft(tx, ofPerson(actor), key);
 
+const ofAccount = ({ account_id }: Actor): store.DraftScope => ({ account_id, person_id: null });
+const ofPerson = ({ account_id, user_id }: Actor): store.DraftScope => ({ account_id, person_id: user_id });
+
+/** Lists as far as they are filled in, saved under a key that the browser makes. All members of an account see them. */
+export function draftsService(dependencies: { db: Db; clock: Clock }) {
+  const { db, clock } = dependencies;
+  const drafts = savedDrafts(dependencies, ofAccount);
   return {
-    /**
-     * Saves a draft. `version` is the one that the caller edited: throws draft_changed if it was changed since, and
-     * draft_gone if it was sent or deleted. Without a version, the draft is replaced or added: throws too_many_drafts.
-     */
-    save(actor: Actor, key: string, state: DraftState, version?: string): Promise<SavedDraft> {
-      return inTransaction(db, async (tx) => {
-        if (version !== undefined) await refuseConflict(tx, actor.account_id, key, version);
-        else await refuseTooMany(tx, actor.account_id, key);
-        return present(await store.saveDraft(tx, keyOf(actor, key), state, clock.now()));
-      });
-    },
+    ...drafts,
 
     /** Starts a draft; a key that is in use gives its draft unchanged. Throws too_many_drafts. */
     async begin(actor: Actor, key: string, state: DraftState): Promise<SavedDraft> {
       await inTransaction(db, async (tx) => {
         await refuseTooMany(tx, actor.account_id, key);
-        await store.addDraft(tx, keyOf(actor, key), state, clock.now());
+        await store.addDraft(tx, { ...ofAccount(actor), updated_by: actor.user_id, key }, state, clock.now());
       });
-      return open(actor, key);
+      return drafts.open(actor, key);
     },
 
-    open,
-
-    async list({ account_id }: Actor): Promise<CampaignDraftSummary[]> {
-      const found = await store.draftsOf(db, account_id, DRAFTS_LIMIT);
+    async list(actor: Actor): Promise<CampaignDraftSummary[]> {
+      const found = await store.draftsOf(db, ofAccount(actor), DRAFTS_LIMIT);
       const sizes = await listSizes(
         db,
-        account_id,
+        actor.account_id,
         found.flatMap(({ state }) => state.import_id ?? []),
       );
       return found.map(({ key, state, updated_at }) => ({
@@ -64,24 +55,63 @@ export function draftsService({ db, clock }: { db: Db; clock: Clock }) {
         updated_at: updated_at.toISOString(),
       }));
     },
-
-    remove: (actor: Actor, key: string): Promise<boolean> => store.removeDraft(db, actor.account_id, key),
   };
 }
 
-const keyOf = ({ account_id, user_id }: Actor, key: string): store.DraftKey => ({
-  account_id,
-  updated_by: user_id,
-  key,
-});
+/** Single letters as far as they are written, saved in the same way. Only the person who writes one sees it. */
+export function letterDraftsService(dependencies: { db: Db; clock: Clock }) {
+  return {
+    ...savedDrafts(dependencies, ofPerson),
+
+    async list(actor: Actor): Promise<LetterDraftSummary[]> {
+      const found = await store.draftsOf(dependencies.db, ofPerson(actor), DRAFTS_LIMIT);
+      return found.map(({ key, state, updated_at }) => ({
+        key,
+        title: state.title ?? '',
+        recipient: typeof state.recipient === 'string' ? state.recipient : '',
+        step: state.step,
+        updated_at: updated_at.toISOString(),
+      }));
+    },
+  };
+}
+
+function savedDrafts({ db, clock }: { db: Db; clock: Clock }, scopeOf: (actor: Actor) => store.DraftScope) {
+  return {
+    /**
+     * Saves a draft. `version` is the one that the caller edited: throws draft_changed if it was changed since, and
+     * draft_gone if it was sent or deleted. Without a version, the draft is replaced or added: throws too_many_drafts.
+     */
+    save(actor: Actor, key: string, state: DraftState, version?: string): Promise<SavedDraft> {
+      const scope = scopeOf(actor);
+      return inTransaction(db, async (tx) => {
+        if (version !== undefined) await refuseConflict(tx, scope, key, version);
+        else await refuseTooMany(tx, actor.account_id, key);
+        const saved = await store.saveDraft(tx, { ...scope, updated_by: actor.user_id, key }, state, clock.now());
+        // Somebody else's draft has the key.
+        if (!saved) throw draftGone();
+        return present(saved);
+      });
+    },
+
+    /** Throws not_found. */
+    async open(actor: Actor, key: string): Promise<SavedDraft> {
+      const found = await store.findDraft(db, scopeOf(actor), key);
+      if (!found) throw draftNotFound();
+      return present(found);
+    },
+
+    remove: (actor: Actor, key: string): Promise<boolean> => store.removeDraft(db, scopeOf(actor), key),
+  };
+}
 
 async function refuseTooMany(tx: Db, account_id: AccountId, key: string): Promise<void> {
   await lockQuota(tx, 'drafts', account_id);
   if ((await store.countOtherDrafts(tx, account_id, key)) >= DRAFTS_LIMIT) throw tooManyDrafts(DRAFTS_LIMIT);
 }
 
-async function refuseConflict(tx: Db, account_id: AccountId, key: string, version: string): Promise<void> {
-  const current = await store.lockDraft(tx, account_id, key);
+async function refuseConflict(tx: Db, scope: store.DraftScope, key: string, version: string): Promise<void> {
+  const current = await store.lockDraft(tx, scope, key);
   if (!current) throw draftGone();
   if (versionOf(current.state) === version) return;
   const { saved_at } = current.state;

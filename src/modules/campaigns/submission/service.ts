@@ -2,8 +2,9 @@ import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import { getCampaign, lockCampaign, presentCampaign, publishCampaign } from '../campaign-service.ts';
 import type { CampaignsDependencies } from '../dependencies.ts';
+import { removeSentLetter } from '../drafts/service.ts';
 import { removeDraftOf } from '../drafts/store.ts';
-import { notSubmitted, submittedBefore, waitsForApproval } from '../errors.ts';
+import { draftGone, notSubmitted, submittedBefore, waitsForApproval } from '../errors.ts';
 import { orderMail } from '../mails/service.ts';
 import type { Release, SubmittedCampaign } from '../schema.ts';
 import * as store from '../store.ts';
@@ -20,8 +21,15 @@ export function submissionService(dependencies: CampaignsDependencies) {
      * Charges one credit for each contact and queues the letters, all in one transaction. A campaign that is submitted
      * already answers the same and changes nothing. Contacts of a list who are on the do-not-mail list are left out. Throws
      * campaign_incomplete, on_do_not_mail_list, approval_needed, waits_for_approval and insufficient_credits.
+     * `letter_draft_key` is the draft that a single letter was made from, which ends with it; throws draft_gone where it was
+     * sent or deleted before.
      */
-    async submit(actor: Actor, id: string, chosen_template_id?: string): Promise<SubmittedCampaign> {
+    async submit(
+      actor: Actor,
+      id: string,
+      chosen_template_id?: string,
+      letter_draft_key?: string,
+    ): Promise<SubmittedCampaign> {
       return inTransaction(db, async (tx) => {
         const campaign = await lockCampaign(tx, actor, id);
         if (campaign.status === 'awaiting-approval') throw waitsForApproval();
@@ -29,6 +37,8 @@ export function submissionService(dependencies: CampaignsDependencies) {
           const count = await letters.countOf(tx, campaign.id, campaign.submission_no);
           return { campaign: await presentCampaign(tx, templates, campaign), letters: count, left_out: 0 };
         }
+        // The draft of a letter is sent once, also when it is open on two devices.
+        if (letter_draft_key && !(await removeSentLetter(tx, actor, letter_draft_key))) throw draftGone();
         const by = { chosen_template_id, created_by: actor.user_id };
         return order(tx, actor, campaign, by, (release) => mayRelease(tx, actor, release));
       });

@@ -5,7 +5,7 @@ import { FILL_IN, MAX_ADJUSTMENT, VALID_AMOUNT } from './rules.ts';
 const filled = (most: number) =>
   z.string({ error: FILL_IN }).trim().min(1, FILL_IN).max(most, `Please use at most ${most} characters.`);
 
-/** The function `admin-credit-management`: finds a person by id or e-mail, or adjusts their credits. */
+/** The function `admin-credit-management`: finds a person by id or email, or adjusts their credits. */
 const search = z.object({
   action: z.literal('get_user_credits'),
   target_user_id: z.string().trim().max(100).default(''),

@@ -12,7 +12,7 @@ export function searchService(
   { db, environment, adjustmentLimit, defaultCreditAmount }: CreditsDependencies,
   { balanceOf, journalOf }: Pick<CreditsService, 'balanceOf' | 'journalOf'>,
 ) {
-  /** By id, else by e-mail. Throws search_needed and user_not_found. */
+  /** By id, else by email. Throws search_needed and user_not_found. */
   async function personOf({ target_user_id, email }: Pick<CreditSearch, 'target_user_id' | 'email'>) {
     if (!target_user_id && !email) throw errors.searchNeeded();
     if (!target_user_id) {

@@ -24,7 +24,7 @@ const refusal = (work: Promise<unknown>) =>
 const approve = (adjustment_id: string) => ({ adjustment_id, decision: 'approve', note: '' }) as const;
 
 describe('the search', () => {
-  it('finds a person by id or by e-mail in any case, with balance and transactions', async () => {
+  it('finds a person by id or by email in any case, with balance and transactions', async () => {
     const person = await makePerson(db, { email: 'Grace.Quill@example.com' });
     await buy(person.account_id, 12);
     await spend(person.account_id, 2);

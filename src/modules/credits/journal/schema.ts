@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exportQuery, tableAnswer, tableQuery } from '../../../platform/table/query.ts';
 import { creditTransaction, environment, transactionType } from '../schema.ts';
 
-/** Narrows the list: an environment (both without one), a type, a person by the beginning of their e-mail or by an id. */
+/** Narrows the list: an environment (both without one), a type, a person by the beginning of their email or by an id. */
 const journalFilter = z.object({
   environment: z.union([z.literal(''), environment]).default(''),
   type: z.union([z.literal(''), transactionType]).default(''),

@@ -3,7 +3,7 @@ import { testDatabase } from '../../../../tests/support/database.ts';
 import { letterShop } from '../../../../tests/support/letter-shop.ts';
 import { type MoneyShop, moneyShop } from '../../../../tests/support/money-shop.ts';
 import { dyingDb } from '../../../../tests/support/privacy/dying-db.ts';
-import { type Db, one, rows, sql } from '../../../platform/database/db.ts';
+import { connect, type Db, one, rows, sql } from '../../../platform/database/db.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import { silentLog } from '../../../platform/log.ts';
 import { DAY_MS } from '../../../platform/time.ts';
@@ -15,10 +15,11 @@ import { closureService } from './service.ts';
 /** What closing does to a plan that is running, and what a kill leaves of an erasure. */
 
 let db: Db;
+let url: string;
 let letters: Awaited<ReturnType<typeof letterShop>>;
 let shop: MoneyShop;
 beforeAll(async () => {
-  ({ db } = await testDatabase());
+  ({ db, url } = await testDatabase());
   letters = await letterShop(db);
   shop = moneyShop(db, { clock: letters.clock });
 });
@@ -119,4 +120,52 @@ it('ends, and writes its last mail under one key, however often and wherever the
   const words = sql`select title from campaigns where id = ${campaign_id}`;
   expect(await one(db, words)).toEqual({ title: 'Erased' });
   expect(await shop.paymentsOf(actor)).toHaveLength(1);
+});
+
+it('is completed once by another worker when the connection of the first one is ended in the middle', async () => {
+  const actor = await subscriber();
+  const campaign_id = await letters.prepared(actor, { title: 'Plums for Ruth' });
+  const at_terminal = { user_id: null, via: 'command_line', request_id: crypto.randomUUID() } as const;
+  await servicesOn(db).closures.closeFromTerminal(at_terminal, actor);
+  const calls: string[] = [];
+  const worker = connect(url);
+  const holder = connect(url);
+  const isKnown = async () =>
+    (await rows(db, sql`select 1 from people where user_id = ${actor.user_id} and email = ${actor.email}`)).length ===
+    1;
+  const title = async () =>
+    (await one<{ title: string }>(db, sql`select title from campaigns where id = ${campaign_id}`)).title;
+  await holder.db.transaction().execute(async (tx) => {
+    // The erasure has changed much of the account when it comes to this table, and waits there.
+    await sql`lock table campaign_drafts in access exclusive mode`.execute(tx);
+    const ended = servicesOn(worker.db, calls)
+      .erasing.eraseAccount(actor.account_id)
+      .then(
+        () => 'done',
+        () => 'killed',
+      );
+    await expect
+      .poll(async () =>
+        rows(
+          db,
+          sql`select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock' and query like 'delete from campaign_drafts%'`,
+        ),
+      )
+      .toHaveLength(1);
+    expect(await ended).toBe('killed');
+  });
+  // Nothing of the transaction in which it was killed remains.
+  expect([await isErased(actor.account_id), await isKnown()]).toEqual([false, true]);
+  await servicesOn(db, calls).erasing.eraseAccount(actor.account_id);
+  await servicesOn(db, calls).erasing.eraseAccount(actor.account_id);
+  expect([await isErased(actor.account_id), await isKnown(), await title()]).toEqual([true, false, 'Erased']);
+  expect(calls.filter((call) => call === lastMail(actor))).toHaveLength(1);
+  expect(
+    await rows(
+      db,
+      sql`select 1 from audit_entries where account_id = ${actor.account_id} and action = 'account.erased'`,
+    ),
+  ).toHaveLength(1);
+  await Promise.all([worker.close(), holder.close()]);
 });

@@ -65,8 +65,8 @@ export const LETTERS_TABLES: TableMap[] = [
   },
   {
     table: 'campaign_drafts',
-    about: 'What a member has filled in and not sent',
-    none: 'account_id updated_by key created_at updated_at',
+    about: 'What a member has filled in and not sent; a single letter is seen by its writer alone',
+    none: 'account_id person_id updated_by key created_at updated_at',
     personal: [
       {
         columns: 'state',

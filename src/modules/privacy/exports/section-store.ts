@@ -20,7 +20,10 @@ export const SHORT_LISTS: Record<string, (account_id: AccountId) => Query> = {
     from account_users m join users u on u.id = m.user_id left join profiles p on p.user_id = u.id
     where m.account_id = ${id} order by m.joined_at`,
   drafts: (id) =>
-    sql`select to_jsonb(d) - '{account_id}'::text[] as row from campaign_drafts d where account_id = ${id} order by key`,
+    // The single letters that other members are writing are theirs alone.
+    sql`select to_jsonb(d) - '{account_id}'::text[] as row from campaign_drafts d where account_id = ${id}
+      and (person_id is null or person_id = (select user_id from account_users where account_id = ${id} and role = 'owner'))
+    order by key`,
   lists: (id) => sql`select to_jsonb(i) - '{account_id,undecoded_bytes,counts_by_status}'::text[] as row from imports i
     where account_id = ${id} order by created_at`,
   designs: (id) =>

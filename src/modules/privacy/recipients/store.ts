@@ -115,12 +115,15 @@ export async function eventsAbout(db: Db, account_id: AccountId, person: Recipie
 }
 
 export type DraftRow = { key: string; state: Record<string, unknown> };
+/** A single letter is its writer's alone: of it, others learn only whom it is for. */
 export async function draftsAbout(db: Db, account_id: AccountId, person: RecipientSearch): Promise<DraftRow[]> {
-  const found = await rows<DraftRow>(
+  const found = await rows<DraftRow & { is_private: boolean }>(
     db,
-    sql`select key, state from campaign_drafts where account_id = ${account_id} order by key`,
+    sql`select key, state, person_id is not null as is_private from campaign_drafts where account_id = ${account_id} order by key`,
   );
-  return found.filter(({ state }) => isAbout(person, JSON.stringify(state)));
+  return found
+    .filter(({ state }) => isAbout(person, JSON.stringify(state)))
+    .map(({ key, state, is_private }) => ({ key, state: is_private ? { contactForm: state.contactForm } : state }));
 }
 
 const names = (person: RecipientSearch, text: RawBuilder<unknown>) =>

@@ -1,5 +1,5 @@
+import { type ImageFacts, imageFacts } from '../../../platform/image-facts.ts';
 import { PAGE } from '../card-rules.ts';
-import { type ImageFacts, imageFacts } from '../uploads/rules.ts';
 
 /** Facts about designs that customers bring themselves. The browser composes the printed pages; the server checks them. */
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { imageFacts } from '../../../platform/image-facts.ts';
 import { sortOrderFrom, tagsFrom } from '../admin/schema.ts';
 import { pictureUrl } from '../rules.ts';
-import { archiveProblem, imageFacts, imageProblem, pageProblem, readUploadName, uploadName } from './rules.ts';
+import { archiveProblem, imageProblem, pageProblem, readUploadName, uploadName } from './rules.ts';
 
 const image = (width_px: number, height_px: number, type: 'png' | 'jpeg' = 'png') => ({ type, width_px, height_px });
 

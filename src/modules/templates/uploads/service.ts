@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { imageFacts } from '../../../platform/image-facts.ts';
 import type { UploadDependencies } from '../dependencies.ts';
 import { uploadRefused } from '../errors.ts';
 import { FILE_CACHE_SECONDS, IMAGE_BUCKET, publicUrl } from '../rules.ts';
 import { unpackPages } from './archive-service.ts';
 import { previewPicture, printPage } from './artwork-service.ts';
-import { imageFacts, imageProblem, pageProblem, UPLOAD_LIMIT_BYTES, type UploadKind, uploadName } from './rules.ts';
+import { imageProblem, pageProblem, UPLOAD_LIMIT_BYTES, type UploadKind, uploadName } from './rules.ts';
 import type { Uploaded } from './schema.ts';
 
 export type UploadService = ReturnType<typeof uploadService>;

@@ -101,18 +101,39 @@ describe('a draft that changes', () => {
     expect([removed, on_server, local, saved]).toEqual([['k'], ['k'], [], []]);
   });
 
-  it('reports once that the browser cannot store it', async () => {
-    const onLocalFailure = vi.fn();
-    const autosave = new DraftAutosave(OPENED, {
-      local: { ...localDrafts, save: () => false },
-      hasWork: () => true,
-      onLocalFailure,
-    });
-    for (const title of ['B', 'C']) {
-      autosave.changed(titled(title));
-      await vi.advanceTimersByTimeAsync(60_000);
-    }
-    expect(onLocalFailure).toHaveBeenCalledOnce();
+  it('says that it is not saved while the server cannot be reached, and that it is again', async () => {
+    const states: boolean[] = [];
+    const autosave = autosaveOf({ onUnsaved: (is_unsaved) => void states.push(is_unsaved) });
+    answer = () => Promise.reject(new TypeError('no line'));
+    autosave.changed(titled('B'));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(states).toEqual([true]);
+    answer = async () => ({ version: 'v9' });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(states).toEqual([true, false]);
+  });
+
+  it('leaves nothing in the browser and sends nothing once the session has ended', async () => {
+    const autosave = autosaveOf();
+    autosave.changed(titled('B'));
+    autosave.stop();
+    autosave.leave();
+    autosave.changed(titled('C'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([local, saved]).toEqual([[], []]);
+  });
+
+  it('that was being saved when the session ended is not stored again', async () => {
+    const autosave = autosaveOf();
+    let finish = (_: { version: string }) => {};
+    answer = () => new Promise((done) => (finish = done));
+    autosave.changed(titled('B'));
+    await vi.advanceTimersByTimeAsync(1500);
+    const before = local.length;
+    autosave.stop();
+    finish({ version: 'v1' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(local).toHaveLength(before);
   });
 
   it('is retried with the latest changes until the server can be reached', async () => {
@@ -130,6 +151,14 @@ describe('a draft that changes', () => {
 });
 
 describe('a draft changed in another tab or on another device', () => {
+  it('is asked about when a refused submission says that it is gone', async () => {
+    const autosave = autosaveOf();
+    autosave.reportGone();
+    expect([conflicts, autosave.is_in_conflict]).toEqual([['gone'], true]);
+    autosave.changed({ ...titled('B'), key: 'another', version: '' });
+    expect([conflicts, autosave.is_in_conflict]).toEqual([['gone', undefined], false]);
+  });
+
   const THEIRS = { version: 'theirs', saved_at: '2026-01-01T00:00:00.000Z' };
 
   it('is not overwritten until its owner chooses to', async () => {

@@ -14,13 +14,13 @@ export type RemoteDrafts<D> = {
 };
 
 export type AutosaveOptions<D extends Draft> = {
+  /** The copy in this browser, which may not be possible; the server's copy counts. */
   local: Pick<DraftStore<D>, 'save' | 'remove' | 'wasSent'>;
-  /** Without it, drafts are saved in this browser only. */
-  remote?: RemoteDrafts<D>;
+  remote: RemoteDrafts<D>;
   /** Whether a draft has anything worth saving. */
   hasWork(draft: D): boolean;
-  /** Called once, when the browser cannot store the draft. */
-  onLocalFailure?(): void;
+  /** Called when the server does not have the latest changes although it was asked to save them, and when it has them again. */
+  onUnsaved?(is_unsaved: boolean): void;
   /** Called when the server has a newer version, and with undefined when that is resolved. */
   onConflict?(conflict: DraftConflict | undefined): void;
 };
@@ -42,7 +42,8 @@ export class DraftAutosave<D extends Draft> {
   readonly #sent_at = new Set<string>();
   #remote_version: string | undefined;
   #ended = '';
-  #local_failed = false;
+  #is_unsaved = false;
+  #is_stopped = false;
   #saving: Promise<void> = Promise.resolve();
   #local_timer: Timer | undefined;
   #remote_timer: Timer | undefined;
@@ -62,7 +63,7 @@ export class DraftAutosave<D extends Draft> {
     }
     this.#latest = draft;
     clearTimeout(this.#local_timer);
-    this.#local_timer = setTimeout(() => this.#saveLocal(), LOCAL_DELAY_MS);
+    if (!this.#is_stopped) this.#local_timer = setTimeout(() => this.#saveLocal(), LOCAL_DELAY_MS);
     this.#scheduleRemote(REMOTE_DELAY_MS);
   }
 
@@ -71,6 +72,20 @@ export class DraftAutosave<D extends Draft> {
     this.#saveLocal();
     this.#saveRemote();
   };
+
+  /** Saves nothing any more, because the session has ended. */
+  readonly stop = (): void => {
+    this.#is_stopped = true;
+    clearTimeout(this.#local_timer);
+    clearTimeout(this.#remote_timer);
+  };
+
+  /** Asks about a draft that the server has no more, as a refused submission says. */
+  readonly reportGone = (): void => this.#reportConflict('gone', '');
+
+  get is_in_conflict(): boolean {
+    return this.#remote_version !== undefined;
+  }
 
   /** Saves now. Returns false when the server does not have the current draft. */
   readonly saveNow = async (): Promise<boolean> => {
@@ -91,7 +106,7 @@ export class DraftAutosave<D extends Draft> {
   async remove(key: string): Promise<void> {
     await this.end(key);
     // If this fails, the customer can still delete the draft where drafts are listed.
-    await this.#options.remote?.remove(key).catch(() => undefined);
+    await this.#options.remote.remove(key).catch(() => undefined);
   }
 
   /** Replaces the server's version with this one. */
@@ -120,18 +135,15 @@ export class DraftAutosave<D extends Draft> {
   }
 
   #saveLocal(): void {
-    if (this.#isSaved(this.#local)) return;
+    if (this.#is_stopped || this.#isSaved(this.#local)) return;
     this.#local = this.#latest;
     if (this.#isBlank()) this.#options.local.remove(this.#latest.key);
-    else if (!this.#options.local.save(this.#stamped(this.#latest)) && !this.#local_failed) {
-      this.#local_failed = true;
-      this.#options.onLocalFailure?.();
-    }
+    else this.#options.local.save(this.#stamped(this.#latest));
   }
 
   #saveRemote(): void {
     const { remote } = this.#options;
-    if (!remote || this.#remote_version !== undefined || this.#isSaved(this.#remote) || this.#isBlank()) return;
+    if (this.#is_stopped || this.is_in_conflict || this.#isSaved(this.#remote) || this.#isBlank()) return;
     const [before, saved] = [this.#remote, this.#latest];
     this.#remote = saved;
     const failed = (error: unknown) => {
@@ -146,9 +158,10 @@ export class DraftAutosave<D extends Draft> {
     const stamped = this.#stamped(saved);
     this.#sent_at.add(stamped.saved_at);
     const { version } = await remote.save(stamped);
+    this.#noteUnsaved(false);
     if (saved.key !== this.#latest.key || this.#isFinished(saved.key)) return;
     this.#version = version;
-    if (this.#local === saved) this.#options.local.save({ ...stamped, version });
+    if (this.#local === saved && !this.#is_stopped) this.#options.local.save({ ...stamped, version });
   }
 
   #handleFailure(error: unknown, { key }: D): void {
@@ -156,6 +169,7 @@ export class DraftAutosave<D extends Draft> {
     if (code !== 'draft_changed' && code !== 'draft_gone') {
       const is_refused = error instanceof ApiError && error.status < 500 && error.status !== 429;
       if (!is_refused) this.#scheduleRemote(RETRY_DELAY_MS);
+      this.#noteUnsaved(true);
       return;
     }
     if (key !== this.#latest.key || this.#isFinished(key)) return;
@@ -166,8 +180,18 @@ export class DraftAutosave<D extends Draft> {
       this.#saveRemote();
       return;
     }
-    this.#remote_version = version ?? '';
-    this.#options.onConflict?.(code === 'draft_gone' ? 'gone' : 'changed');
+    this.#reportConflict(code === 'draft_gone' ? 'gone' : 'changed', version ?? '');
+  }
+
+  #reportConflict(what: DraftConflict, version: string): void {
+    this.#remote_version = version;
+    this.#options.onConflict?.(what);
+  }
+
+  #noteUnsaved(is_unsaved: boolean): void {
+    if (is_unsaved === this.#is_unsaved) return;
+    this.#is_unsaved = is_unsaved;
+    this.#options.onUnsaved?.(is_unsaved);
   }
 
   #stamped(draft: D): D {
@@ -176,6 +200,7 @@ export class DraftAutosave<D extends Draft> {
 
   #scheduleRemote(ms: number): void {
     clearTimeout(this.#remote_timer);
+    if (this.#is_stopped) return;
     this.#remote_timer = setTimeout(() => this.#saveRemote(), ms);
   }
 }

@@ -5,10 +5,10 @@ import { asMoment } from '../../lib/dates.ts';
 
 type Choice = { label: string; variant?: 'primary' | 'secondary' | 'danger'; onChoose?(): void };
 
-/** Says that the draft is saved, and offers to start over after a question with these choices. */
+/** Says whether the draft is saved, and offers to start over after a question with these choices. */
 export function DraftNote({
   restored_from,
-  saved_text,
+  is_unsaved,
   can_start_over,
   question,
   choices,
@@ -16,7 +16,8 @@ export function DraftNote({
 }: {
   /** When the draft was last saved, if it was left here earlier; empty for a new one. */
   restored_from: string;
-  saved_text: string;
+  /** The latest changes did not reach the server. */
+  is_unsaved: boolean;
   can_start_over: boolean;
   question: string;
   choices: Choice[];
@@ -25,7 +26,15 @@ export function DraftNote({
   const [asking, setAsking] = useState(false);
   return (
     <p className="text-sm text-ink-faint">
-      {restored_from ? `Your draft from ${asMoment(restored_from)}. ` : `${saved_text} `}
+      {is_unsaved ? (
+        <span role="status" className="font-semibold text-ink">
+          Not saved yet. We’ll keep trying while this page is open.{' '}
+        </span>
+      ) : restored_from ? (
+        `Your draft from ${asMoment(restored_from)}. `
+      ) : (
+        'Draft saved to your account. '
+      )}
       {can_start_over && (
         <button type="button" className="link" onClick={() => setAsking(true)}>
           Start over

@@ -26,16 +26,18 @@ export function copyOf(query: URLSearchParams): CardCopy | undefined {
   return { campaign_id, letter_id: query.get('letter') ?? undefined, is_for_another: query.get('to') === 'another' };
 }
 
-export const cardQuery = ({ campaign_id, letter_id }: CardCopy) =>
+/** What is on the card. */
+export const loadCard = ({ campaign_id, letter_id }: CardCopy, signal?: AbortSignal): Promise<CardContent> =>
+  call(
+    'GET /rest/v1/campaigns/:id/card',
+    { params: { id: campaign_id }, query: { ...(letter_id && { letter_id }) } },
+    signal ? { signal } : {},
+  );
+
+export const cardQuery = (copy: CardCopy) =>
   queryOptions({
-    queryKey: ['campaign', 'card', campaign_id, letter_id ?? ''],
-    queryFn: ({ signal }) =>
-      call(
-        'GET /rest/v1/campaigns/:id/card',
-        { params: { id: campaign_id }, query: { ...(letter_id && { letter_id }) } },
-        { signal },
-      ),
-    // A copy is edited: what comes later must not replace it.
+    queryKey: ['campaign', 'card', copy.campaign_id, copy.letter_id ?? ''],
+    queryFn: ({ signal }) => loadCard(copy, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -6,7 +6,7 @@ import { inkSetting, signature, textType } from '../../../modules/letters/schema
 import { DraftStore, draftFields } from '../drafts/store.ts';
 import { readJson, writeJson } from '../drafts/stored-json.ts';
 
-/** What a letter consists of, and the drafts of single letters, which are saved in this browser only. */
+/** What a letter consists of, and the drafts of single letters: saved in this browser at once and on the server shortly after. */
 
 const text = z.string().default('').catch('');
 
@@ -84,7 +84,7 @@ export const letterContent = z.object({
   replaces_draft_id: text,
 });
 
-const letterDraft = letterContent.extend({
+export const letterDraft = letterContent.extend({
   ...draftFields,
   ai: writingRequest.prefault({}),
   /** Where the wizard opened with this copy, and why the letter that it replaces was not sent. */
@@ -123,7 +123,7 @@ export const hasWriting = (draft: LetterDraft): boolean =>
     draft.ai.prompt,
   ].some((field) => field.trim() !== '');
 
-/** Returns the store of a person's letter draft. */
+/** Returns the store of a person's letter draft in this browser. */
 export const letterDrafts = (user_id: string, storage?: Storage) =>
   new DraftStore('letter', letterDraft, user_id, storage);
 

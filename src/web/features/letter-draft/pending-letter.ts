@@ -11,6 +11,8 @@ import { contentOf, type LetterContent, type LetterDraft, letterContent, signatu
 export const pendingLetter = letterContent.extend({
   request_key: z.string().min(1),
   draft_key: z.string().min(1),
+  /** The server has the draft, and sends it once: see `letter_draft_key`. */
+  draft_is_saved: z.boolean().default(false),
   /** The payment page that was opened for it. */
   session_id: z.string().optional(),
 });
@@ -27,6 +29,7 @@ export function pendingOf(draft: LetterDraft, pending: PendingLetter | undefined
     ...contentOf(draft),
     draft_key: draft.key,
     request_key: unchanged ? pending.request_key : newKey(),
+    draft_is_saved: same_draft && pending.draft_is_saved,
     ...(same_draft && pending.session_id ? { session_id: pending.session_id } : {}),
   };
 }

@@ -27,7 +27,7 @@ function recorded(failures: Partial<Record<keyof LetterCalls, unknown[]>> = {}) 
   const calls: LetterCalls = {
     createCampaign: (order) => step('createCampaign', order, { campaign: { id: 'campaign-1' } }),
     addContacts: (id, contacts) => step('addContacts', [id, contacts], {}),
-    submitCampaign: (id, template) => step('submitCampaign', [id, template], {}),
+    submitCampaign: (id, template, key) => step('submitCampaign', [id, template, key], {}),
   };
   return { made, calls };
 }
@@ -46,6 +46,15 @@ describe('sending a letter', () => {
       campaign_type: 'one-time',
     });
     expect(JSON.stringify(made)).not.toContain('secret');
+  });
+
+  it('names the draft that ends with the submission, where the server has it', async () => {
+    const { made, calls } = recorded();
+    for (const draft_is_saved of [true, false]) await sendLetter({ ...letter, draft_is_saved }, calls);
+    expect(made.filter(([name]) => name === 'submitCampaign').map(([, given]) => given)).toEqual([
+      ['campaign-1', 'template-1', 'draft-1'],
+      ['campaign-1', 'template-1', undefined],
+    ]);
   });
 
   it('retries with the same key while the server is unavailable', async () => {

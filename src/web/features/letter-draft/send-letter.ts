@@ -28,14 +28,16 @@ export type CampaignOrder = {
 export type LetterCalls = {
   createCampaign(order: CampaignOrder): Promise<{ campaign?: { id?: string } }>;
   addContacts(campaign_id: string, contacts: Recipient[]): Promise<unknown>;
-  submitCampaign(campaign_id: string, template_id: string): Promise<unknown>;
+  submitCampaign(campaign_id: string, template_id: string, letter_draft_key: string | undefined): Promise<unknown>;
 };
 
 const server: LetterCalls = {
   createCampaign: (body) => call('POST /functions/v1/create-campaign', { body }),
   addContacts: (campaign_id, contacts) => call('POST /functions/v1/add-contacts', { body: { campaign_id, contacts } }),
-  submitCampaign: (campaign_id, template_id) =>
-    call('POST /functions/v1/submit-campaign', { body: { campaign_id, template_id } }),
+  submitCampaign: (campaign_id, template_id, letter_draft_key) =>
+    call('POST /functions/v1/submit-campaign', {
+      body: { campaign_id, template_id, ...(letter_draft_key ? { letter_draft_key } : {}) },
+    }),
 };
 
 /** The same, but the last call asks another member to send it. */
@@ -101,7 +103,8 @@ export async function sendLetter(
   const campaign_id = campaign?.id;
   if (!campaign_id) throw new SendFailure('campaign_id');
   await atStage('contact', () => calls.addContacts(campaign_id, [recipientOf(letter.contactForm)]), waits_ms);
-  await atStage('submission', () => calls.submitCampaign(campaign_id, letter.selectedTemplate), waits_ms);
+  const draft_key = letter.draft_is_saved ? letter.draft_key : undefined;
+  await atStage('submission', () => calls.submitCampaign(campaign_id, letter.selectedTemplate, draft_key), waits_ms);
   return campaign_id;
 }
 

@@ -16,5 +16,6 @@ export function takeVisitorDraft(user_id: string): void {
   const begun = letterDrafts(visitor_id).read();
   if (!begun) return;
   const own = letterDrafts(user_id);
-  if (!own.read() && own.save(begun)) letterDrafts(visitor_id).remove(begun.key);
+  // The visitor's account has a copy of its own.
+  if (!own.read() && own.save({ ...begun, version: '' })) letterDrafts(visitor_id).remove(begun.key);
 }

@@ -1,4 +1,4 @@
-import { imageFacts } from '../../../modules/templates/uploads/rules.ts';
+import { imageFacts } from '../../../platform/image-facts.ts';
 
 /** A chosen image, ready to draw. */
 export type Source = { pixels: ImageBitmap | HTMLCanvasElement; width: number; height: number; name: string };

@@ -1,16 +1,14 @@
 import type { User } from '@supabase/auth-js';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { toast } from 'sonner';
 import type { AccountLink } from '../../../modules/accounts/schema.ts';
 import type { OperatorRole } from '../../../platform/http/operator-rights.ts';
-import { ApiError, call, type MissingFactor, SECOND_FACTOR_NEEDED } from '../../lib/api.ts';
-import { forgetAccount } from '../../lib/session/account.ts';
+import { ApiError, call, type MissingFactor, SECOND_FACTOR_NEEDED, SESSION_ENDED } from '../../lib/api.ts';
 import { makeClient } from '../../lib/session/client.ts';
+import { forgetPerson } from '../../lib/session/leftovers.ts';
 import { signOut } from '../../lib/session/sign-out.ts';
 import { mayBeSignedIn, STORAGE_KEY, whenClient } from '../../lib/session/stored.ts';
 import { stopViewing, viewing } from '../../lib/session/viewing.ts';
-
-/** Window event when the session ends, here or in another tab, so that all personal data is cleared. */
-export const SIGNED_OUT = 'longhand:signed-out';
 
 export type Person = {
   id: string;
@@ -87,10 +85,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       const { data } = client.onAuthStateChange((event, session) => {
         if (event === 'PASSWORD_RECOVERY') setRecovering(true);
         if (event === 'MFA_CHALLENGE_VERIFIED') askAgain();
-        if (event === 'SIGNED_OUT') {
-          forgetAccount();
-          window.dispatchEvent(new Event(SIGNED_OUT));
-        }
+        // A session that can't be renewed at the moment is still stored.
+        if (event === 'SIGNED_OUT' || (!session && !mayBeSignedIn())) forgetPerson();
         setPerson((before) => samePerson(before, session?.user ?? null));
       });
       listening = data.subscription;
@@ -102,6 +98,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       listening?.unsubscribe();
     };
   }, [askAgain]);
+
+  useEffect(() => {
+    window.addEventListener(SESSION_ENDED, endHere);
+    return () => window.removeEventListener(SESSION_ENDED, endHere);
+  }, []);
 
   // Another person, or the same one after their second factor.
   const { roles, onboarded, accounts, markOnboarded } = useFacts(
@@ -118,13 +119,26 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       accounts,
       missing_factor: person ? missing_factor : undefined,
       recovering,
-      signOut,
+      signOut: signOutWhenSaved,
       askAgain,
       markOnboarded,
     }),
     [person, visitor, is_admin, roles, onboarded, accounts, missing_factor, recovering, askAgain, markOnboarded],
   );
   return <Context.Provider value={auth}>{children}</Context.Provider>;
+}
+
+/** The session was ended elsewhere, or the view is over. */
+const endHere = (): void =>
+  void (viewing() ? stopViewing() : makeClient().then((client) => client.signOut({ scope: 'local' })));
+
+async function signOutWhenSaved(): Promise<void> {
+  if (await signOut()) return;
+  toast.warning('Your draft is not saved yet', {
+    description: 'If you sign out now, your latest changes are lost.',
+    duration: Number.POSITIVE_INFINITY,
+    action: { label: 'Sign out anyway', onClick: () => void signOut(true) },
+  });
 }
 
 /** What the server knows about the signed-in person besides their session. It is asked again when `asking` changes. */
@@ -153,8 +167,7 @@ function useFacts(asking: string | undefined) {
       ask(
         () => call('GET /rest/v1/profiles'),
         (profile) => setOnboarded(profile.onboarding_completed_at !== null),
-        // The session ended in another tab, or the view is over.
-        () => void (viewing() ? stopViewing() : makeClient().then((client) => client.signOut({ scope: 'local' }))),
+        endHere,
       ),
     ];
     return () => {
@@ -221,7 +234,11 @@ function ask<T>(question: () => Promise<T>, onAnswer: (answer: T) => void, onRef
 function fetchClientWhenNeeded(onVisitor: () => void): () => void {
   const fetchClient = () => void makeClient().catch(onVisitor);
   if (mayBeSignedIn()) fetchClient();
-  else onVisitor();
+  else {
+    // The session ended while no page was open.
+    forgetPerson();
+    onVisitor();
+  }
   const look = ({ key }: StorageEvent) => {
     if (key?.startsWith(STORAGE_KEY)) fetchClient();
   };

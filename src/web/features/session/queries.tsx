@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
-import { SIGNED_OUT } from './auth.tsx';
+import { SIGNED_OUT } from '../../lib/session/leftovers.ts';
 import { Proofs } from './proof.tsx';
 import { useLiveUpdates } from './realtime.ts';
 

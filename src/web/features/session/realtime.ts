@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createParser } from 'eventsource-parser';
 import { useEffect } from 'react';
+import { noteEndedSession } from '../../lib/api.ts';
 import { accountHeader } from '../../lib/session/account.ts';
 import { accessToken } from '../../lib/session/client.ts';
 import { useAuth } from './auth.tsx';
@@ -52,7 +53,11 @@ async function stream(
     signal: connection.signal,
     headers: token ? { Authorization: `Bearer ${token}`, ...accountHeader() } : {},
   });
-  if (!response.ok || !response.body) throw new Error(`The event stream returned ${response.status}.`);
+  if (!response.ok || !response.body) {
+    const { code } = (await response.json().catch(() => ({}))) as { code?: string };
+    noteEndedSession(response.status, code);
+    throw new Error(`The event stream returned ${response.status}.`);
+  }
   opened();
   const parser = createParser({ onEvent: ({ data }) => onChange(JSON.parse(data) as Change) });
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

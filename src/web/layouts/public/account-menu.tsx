@@ -36,6 +36,12 @@ export function AccountMenu() {
           {CUSTOMER_LINKS.map(([to, name]) => (
             <Link key={to} to={to} className={item}>
               {name}
+              {to === '/portal/approvals' && (
+                <span data-waiting hidden className="badge badge-accent ml-2 tabular-nums">
+                  <span />
+                  <span className="sr-only"> waiting</span>
+                </span>
+              )}
             </Link>
           ))}
         </div>

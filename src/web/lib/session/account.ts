@@ -23,7 +23,7 @@ export function chooseAccount(account_id: string): void {
   localStorage.setItem(KEY, account_id);
 }
 
-export function forgetAccount(): void {
+function forgetAccount(): void {
   sessionStorage.removeItem(KEY);
   localStorage.removeItem(KEY);
 }

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState, FailedState } from '../../components/feedback/empty-state.tsx';
 import { RowsSkeleton } from '../../components/feedback/rows-skeleton.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { DraftList } from '../../features/draft-list/draft-list.tsx';
 import { StatusBadge } from '../../features/letter-status/badge.tsx';
 import { useMember } from '../../features/session/member.ts';
 import { asDay } from '../../lib/dates.ts';
@@ -14,7 +15,6 @@ import { pageMeta } from '../../lib/page-title.ts';
 import { Handled } from './campaign/handled.tsx';
 import { CampaignName } from './campaign/name.tsx';
 import { CampaignProgress } from './campaign/progress.tsx';
-import { CampaignDrafts } from './drafts.tsx';
 import { ContactList } from './letters/contact-list.tsx';
 import { isSent } from './offers.ts';
 import { type Campaign, campaignsQuery, figuresQuery } from './queries.ts';
@@ -66,7 +66,7 @@ export default function CampaignDashboard() {
       {campaigns && (
         <>
           {campaigns.length > 0 && <Figures />}
-          <CampaignDrafts />
+          <DraftList title="Drafts" />
           {campaigns.length === 0 ? (
             <NoCampaigns />
           ) : (

@@ -6,7 +6,6 @@ import { type Answer, call } from '../../lib/api.ts';
 export type Campaign = Answer<'GET /rest/v1/campaigns'>[number];
 export type Contact = Answer<'GET /rest/v1/campaign_contacts'>[number];
 export type Letter = Answer<'GET /rest/v1/campaigns/:id/letters'>[number];
-export type CampaignDraft = Answer<'GET /rest/v1/campaign_drafts'>[number];
 
 const MOST_CAMPAIGNS = 100;
 /** How many recipients of a campaign are shown. */
@@ -85,11 +84,6 @@ export const progressQuery = (campaign_id: string) =>
     // Live events report every change. Polling covers lost connections.
     refetchInterval: ({ state: { data } }) => (data && data.queued > 0 ? WHILE_QUEUED_MS : false),
   });
-
-export const draftsQuery = queryOptions({
-  queryKey: ['campaign', 'drafts'],
-  queryFn: ({ signal }) => call('GET /rest/v1/campaign_drafts', undefined, { signal }),
-});
 
 export const figuresQuery = queryOptions({
   queryKey: ['campaign', 'figures'],

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../components/button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useBalance } from '../../features/account/balance.ts';
 import { SavedChoiceNotice } from '../../features/checkout/saved-choice-notice.tsx';
+import { DraftList } from '../../features/draft-list/draft-list.tsx';
 import { InkCard } from '../../features/ink/card.tsx';
 import { EnvelopePicture } from '../../features/ink/envelope-picture.tsx';
 import type { Pen } from '../../features/ink/jobs.ts';
@@ -33,12 +34,13 @@ export default function LetterStart() {
         }
       />
       <SavedChoiceNotice />
+      <DraftList title="Continue your draft" most={3} />
       <div className="grid gap-6 md:grid-cols-2">
         <OptionCard
           title="Send an Individual Greeting"
           badge="Quick & Easy"
           variant="secondary"
-          to="/portal/create-individual-letter"
+          to="/portal/create-individual-letter?new=1"
           action="Write one card"
           picture={<OneCard />}
           points={[

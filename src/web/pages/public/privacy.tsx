@@ -80,13 +80,10 @@ const CHAPTERS = [
     title: 'Cookies and your browser',
     text: (
       <>
-        <p>
-          We set no cookies, load no ads and use no trackers. Your browser itself stores, until you sign out or clear
-          it:
-        </p>
+        <p>We set no cookies, load no ads and use no trackers. Your browser itself stores:</p>
         <ul>
-          <li>your session, until you sign out;</li>
-          <li>unfinished letters, and a purchase that you have not claimed yet;</li>
+          <li>your session and a copy of what you are writing, until you sign out;</li>
+          <li>a purchase that you have not claimed yet;</li>
           <li>your light or dark setting, and other choices about the pages.</li>
         </ul>
         <p>A third-party chat loads only if the operator has set one up. It may set cookies of its own.</p>

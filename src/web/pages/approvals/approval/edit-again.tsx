@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { toast } from 'sonner';
 import { Button, ButtonLink } from '../../../components/button.tsx';
-import { ConfirmDialog } from '../../../components/dialog.tsx';
-import { type Detail, recipientsQuery } from '../../../features/approvals/queries.ts';
-import { hasWriting, letterDrafts } from '../../../features/letter-draft/drafts.ts';
-import { usePerson } from '../../../features/session/auth.tsx';
+import { type Detail, type Recipient, recipientsQuery } from '../../../features/approvals/queries.ts';
+import { saveLetterDraft } from '../../../features/letter-draft/server-drafts.ts';
+import { messageOf } from '../../../lib/api.ts';
 import { draftOf } from './draft-of.ts';
 
 /** Opens what was sent back or withdrawn in the wizard that it was written in. */
@@ -20,44 +19,21 @@ export function EditAgain({ detail, edit }: { detail: Detail; edit: NonNullable<
 }
 
 function EditLetter({ detail }: { detail: Detail }) {
-  const person = usePerson();
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
   const { data: recipients } = useQuery(recipientsQuery(detail.approval.id, 0));
   const recipient = recipients?.[0]?.contact;
-  function open() {
-    if (!recipient) return;
-    letterDrafts(person.id).save(draftOf(detail, recipient, crypto.randomUUID()));
-    void navigate('/portal/create-individual-letter');
-  }
-  /** The browser keeps one letter: another one that is being written is not replaced without asking. */
-  function edit() {
-    const left = letterDrafts(person.id).read();
-    if (left && hasWriting(left)) setAsking(true);
-    else open();
-  }
+  const edit = useMutation({
+    mutationFn: async (contact: Recipient['contact']) => {
+      const draft = draftOf(detail, contact, crypto.randomUUID());
+      await saveLetterDraft(draft);
+      return draft.key;
+    },
+    onSuccess: (key) => void navigate(`/portal/create-individual-letter?draft=${key}`),
+    onError: (error) => toast.error('Letter not opened', { description: messageOf(error, 'Please try again.') }),
+  });
   return (
-    <>
-      <Button disabled={!recipient} onClick={edit}>
-        Edit the letter
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title="Replace the letter you are writing?"
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              Keep it
-            </Button>
-            <Button variant="danger" onClick={open}>
-              Replace it
-            </Button>
-          </>
-        }
-      >
-        This browser keeps one unfinished letter. Editing this one deletes the other.
-      </ConfirmDialog>
-    </>
+    <Button disabled={!recipient} pending={edit.isPending} onClick={() => recipient && edit.mutate(recipient)}>
+      Edit the letter
+    </Button>
   );
 }

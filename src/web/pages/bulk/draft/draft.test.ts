@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { bulkDraft, campaignDrafts, draftName, draftOf, hasWork, newBulkDraft, newerOf, stateOf } from './draft.ts';
+import { newerOf } from '../../../features/drafts/server.ts';
+import { bulkDraft, campaignDrafts, draftName, draftOf, hasWork, newBulkDraft, stateOf } from './draft.ts';
 
 let items: Map<string, string>;
 const storage = {

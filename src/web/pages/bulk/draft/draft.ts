@@ -50,12 +50,6 @@ export const draftName = ({ letter, file }: BulkDraft): string =>
 export const campaignDrafts = (user_id: string, storage?: Storage) =>
   new DraftStore('bulk', bulkDraft, user_id, storage);
 
-/** Returns the copy that was changed last: the one in this browser or the server's. */
-export function newerOf(here: BulkDraft | undefined, there: BulkDraft | undefined): BulkDraft | undefined {
-  if (!here || !there || here.saved_at > there.saved_at) return here ?? there;
-  return here.saved_at === there.saved_at ? { ...here, version: there.version } : there;
-}
-
 /** Returns the draft as the server stores it, with the fields that its lists and other pages read. */
 export const stateOf = ({ version: _, fixes: __, ...draft }: BulkDraft): SavedDraft['state'] => ({
   ...draft,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type BulkDraft, campaignDrafts, newBulkDraft, newerOf } from './draft.ts';
+import { newerOf } from '../../../features/drafts/server.ts';
+import { type BulkDraft, campaignDrafts, newBulkDraft } from './draft.ts';
 import { loadDraft } from './server-drafts.ts';
 
 /** `restored_from`: when the restored draft was last saved (ISO time); empty for a new one. */

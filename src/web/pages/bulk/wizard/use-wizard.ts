@@ -27,7 +27,7 @@ export function useWizard(user_id: string, opening: Opening) {
   const { draft } = state;
   const navigate = useNavigate();
   const [drafts] = useState(() => campaignDrafts(user_id));
-  const { endDraft, saveNow, conflict, overwrite, discard } = useDraftAutosave(opening.draft, draft, {
+  const { endDraft, saveNow, conflict, overwrite, discard, is_unsaved } = useDraftAutosave(opening.draft, draft, {
     local: drafts,
     remote: { save: saveDraft, remove: removeDraft },
     hasWork,
@@ -77,6 +77,7 @@ export function useWizard(user_id: string, opening: Opening) {
     dispatch,
     list,
     submission,
+    is_unsaved,
     conflict: conflict && {
       what: conflict,
       onKeep: conflict === 'gone' ? () => begin(copyOf(draft)) : overwrite,

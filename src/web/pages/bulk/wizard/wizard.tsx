@@ -7,12 +7,12 @@ import { LoadingScreen } from '../../../components/feedback/loading-screen.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { Lazy, usePreload } from '../../../components/lazy.tsx';
 import { Stepper } from '../../../components/stepper.tsx';
+import { ConflictAlert } from '../../../features/drafts/conflict-alert.tsx';
 import { DraftNote } from '../../../features/drafts/note.tsx';
 import { useRefusal } from '../../../features/letter-draft/use-refusal.ts';
 import { WizardFoot } from '../../../features/letter-editor/wizard-foot.tsx';
 import { usePerson } from '../../../features/session/auth.tsx';
 import { pageMeta } from '../../../lib/page-title.ts';
-import { ConflictAlert } from '../draft/conflict-alert.tsx';
 import { type BulkDraft, draftName, hasWork, LAST_STEP } from '../draft/draft.ts';
 import { type Opening, useOpening } from '../draft/use-opening.ts';
 import { UploadStep } from '../steps/upload.tsx';
@@ -58,7 +58,7 @@ function Opened({ user_id, requested }: { user_id: string; requested: string | n
 function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
   const navigate = useNavigate();
   const body = useRef<HTMLDivElement>(null);
-  const { state, dispatch, list, submission, conflict, goOn, startOver } = useWizard(user_id, opening);
+  const { state, dispatch, list, submission, conflict, is_unsaved, goOn, startOver } = useWizard(user_id, opening);
   const { draft, refusal } = state;
   const { step } = draft;
   usePreload(LATER_STEPS);
@@ -71,7 +71,7 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
         <h1 className="text-xl sm:text-2xl">Bulk campaign</h1>
         <DraftNote
           restored_from={draft.key === opening.draft.key ? opening.restored_from : ''}
-          saved_text="Draft saved to your account."
+          is_unsaved={is_unsaved}
           can_start_over={hasWork(draft)}
           question="Start a new campaign?"
           choices={[
@@ -83,7 +83,7 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
           <p>Save it as a draft in your campaign history, or delete it for good.</p>
         </DraftNote>
       </header>
-      {conflict && <ConflictAlert {...conflict} />}
+      {conflict && <ConflictAlert noun="campaign" {...conflict} />}
       <Stepper steps={DRAFT_STEPS} current={step} />
       <div ref={body} className="mt-10">
         {step <= MAPPING_STEP ? (

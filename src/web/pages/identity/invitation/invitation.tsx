@@ -9,8 +9,9 @@ import { useAuth } from '../../../features/session/auth.tsx';
 import { type Answer, ApiError, call, messageOf } from '../../../lib/api.ts';
 import { asDay } from '../../../lib/dates.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
-import { forgetAccount, switchAccount } from '../../../lib/session/account.ts';
+import { switchAccount } from '../../../lib/session/account.ts';
 import { makeClient } from '../../../lib/session/client.ts';
+import { forgetPerson } from '../../../lib/session/leftovers.ts';
 import { forgetSession } from '../../../lib/session/stored.ts';
 import { AuthPage } from '../auth/page.tsx';
 import { InvitedForm } from './form.tsx';
@@ -124,7 +125,7 @@ function OtherPerson({ own, email }: { own: string; email: string }) {
     mutationFn: async () => {
       await (await makeClient()).signOut({ scope: 'local' });
       forgetSession();
-      forgetAccount();
+      forgetPerson();
     },
   });
   return (

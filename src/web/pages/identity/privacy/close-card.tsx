@@ -31,7 +31,7 @@ export function CloseCard() {
   });
   return (
     <SettingsCard
-      title="Close the account"
+      title="Close the Account"
       subtitle={`Everything in it is deleted ${WAITING_DAYS} days after you ask. Tax law requires us to keep payments and invoices for ${MONEY_KEPT_YEARS} years, without your name.`}
     >
       {state.isPending ? (

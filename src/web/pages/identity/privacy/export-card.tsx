@@ -31,7 +31,7 @@ export function ExportCard() {
   const shown = (files.data ?? []).filter(({ state }) => state !== 'removed');
   return (
     <SettingsCard
-      title="Your data"
+      title="Your Data"
       subtitle="One ZIP file with everything in this account: letters, contacts, lists, designs, automations, payments and more. You can download it for 7 days."
     >
       {files.isPending ? (

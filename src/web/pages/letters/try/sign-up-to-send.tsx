@@ -11,8 +11,7 @@ export function SignUpToSend() {
     >
       <h2 className="text-xl">Your card is ready</h2>
       <p className="text-ink-soft">
-        Create an account to send it. Your first {SIGN_UP_CREDITS} cards are on us, and this card is saved in this
-        browser.
+        Create an account to send it. Your first {SIGN_UP_CREDITS} cards are on us, and this card is saved for you.
       </p>
       <ButtonLink to="/auth/signup" size="lg">
         Sign Up to Send

@@ -43,7 +43,7 @@ export default function Try() {
       <div className="sheet grid justify-items-start gap-5 p-6 sm:p-8">
         <ul className="grid list-disc gap-2 pl-5 text-ink-soft">
           <li>Write your message, choose a handwriting style and a card, and preview how it prints.</li>
-          <li>Your card is saved in this browser and stays there when you sign up.</li>
+          <li>Your card is saved as you write, and is still there after you sign up.</li>
           <li>To send it, create an account. We delete visitors’ data after 30 days without a visit.</li>
         </ul>
         {refusal && (

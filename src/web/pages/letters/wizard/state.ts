@@ -1,4 +1,5 @@
 import { missingParts } from '../../../../modules/addresses/rules.ts';
+import { LETTER_STEPS } from '../../../../modules/campaigns/drafts/rules.ts';
 import {
   type LetterContent,
   type LetterDraft,
@@ -10,15 +11,7 @@ import { isSameLetter } from '../../../features/letter-draft/pending-letter.ts';
 
 /** The wizard as a pure state machine: which steps are complete, what is missing, which edits invalidate the preview. */
 
-export const STEPS = [
-  'Letter Content',
-  'Recipient Information',
-  'Return Address',
-  'Choose a Template',
-  'Preview',
-  'Pay & Send',
-] as const;
-export const LAST_STEP = STEPS.length;
+export const LAST_STEP = LETTER_STEPS.length;
 export const TEMPLATE_STEP = 4;
 export const PREVIEW_STEP = 5;
 

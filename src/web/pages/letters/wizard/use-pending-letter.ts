@@ -7,29 +7,42 @@ import {
   storePending,
 } from '../../../features/letter-draft/pending-letter.ts';
 
-/**
- * Saves the letter of a draft while it is paid for and sent. `onSent` is called once, with the version saved here,
- * whether this tab or another one sent the letter.
- */
-export function usePendingLetter(
-  user_id: string,
-  draft: LetterDraft,
-  onSent: (letter: PendingLetter | undefined) => void,
-) {
+type Options = {
+  user_id: string;
+  draft: LetterDraft;
+  /** Saves the draft on the server. `may_send` is false where the server has another version of it. */
+  saveDraft(): Promise<{ may_send: boolean; draft_is_saved: boolean }>;
+  /** Called once, with the version saved here, whether this tab or another one sent the letter. */
+  onSent(letter: PendingLetter | undefined): void;
+};
+
+/** The page asks which version of the draft counts. */
+export class VersionNeeded extends Error {}
+
+/** Saves the letter of a draft while it is paid for and sent. */
+export function usePendingLetter(options: Options) {
+  const { user_id } = options;
   const saved = useRef<PendingLetter>(undefined);
   const notified = useRef('');
-  const current = useRef({ draft, onSent });
-  current.current = { draft, onSent };
+  const current = useRef(options);
+  current.current = options;
 
   const savePending = useCallback(
-    (session_id?: string): PendingLetter => {
+    (facts: Partial<Pick<PendingLetter, 'session_id' | 'draft_is_saved'>>): PendingLetter => {
       const letter = pendingOf(current.current.draft, readPending(user_id), () => crypto.randomUUID());
-      saved.current = session_id ? { ...letter, session_id } : letter;
+      saved.current = { ...letter, ...facts };
       storePending(user_id, saved.current);
       return saved.current;
     },
     [user_id],
   );
+
+  /** The letter to send, once its draft is saved. Throws VersionNeeded. */
+  const prepare = useCallback(async (): Promise<PendingLetter> => {
+    const { may_send, draft_is_saved } = await current.current.saveDraft();
+    if (!may_send) throw new VersionNeeded();
+    return savePending({ draft_is_saved });
+  }, [savePending]);
 
   const notifySent = useCallback((draft_key: string) => {
     if (draft_key !== current.current.draft.key || notified.current === draft_key) return;
@@ -43,5 +56,5 @@ export function usePendingLetter(
     if (pending?.draft_key === current.current.draft.key) saved.current ??= pending;
     return letterDrafts(user_id).subscribeToSent(({ key }) => notifySent(key));
   }, [user_id, notifySent]);
-  return { savePending, notifySent };
+  return { prepare, savePending, notifySent };
 }

@@ -5,8 +5,8 @@ import { profileQuery } from '../../../features/account/profile.ts';
 import { designFrom, handwritingFrom, senderFrom } from '../../../features/letter-draft/prefill.ts';
 import { takeChosenDesign } from '../../../features/templates/chosen-design.ts';
 import { useTemplates } from '../../../features/templates/templates.ts';
-import type { Opening } from './opening.ts';
 import type { WizardAction } from './state.ts';
+import type { Opening } from './use-opening.ts';
 
 /** Prefills the return address, signature and handwriting from the profile, and the design from the gallery. */
 export function usePrefill(opening: Opening, dispatch: (action: WizardAction) => void): void {

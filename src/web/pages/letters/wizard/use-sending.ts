@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { BALANCE_KEY, fetchBalance, useBalance } from '../../../features/account/balance.ts';
 import { DO_NOT_MAIL } from '../../../features/do-not-mail/queries.ts';
@@ -10,7 +10,7 @@ import { askingServer, SendFailure, sendPendingLetter } from '../../../features/
 import { ApiError } from '../../../lib/api.ts';
 import { openTab } from '../../../lib/open-tab.ts';
 import { usePublicSettings } from '../../../lib/public-settings.ts';
-import { usePendingLetter } from './use-pending-letter.ts';
+import { usePendingLetter, VersionNeeded } from './use-pending-letter.ts';
 
 export type Sending =
   | { kind: 'idle' }
@@ -32,12 +32,17 @@ export type SendingOptions = {
   draft: LetterDraft;
   resume_payment: boolean;
   at_last_step: boolean;
+  /** Saves the draft on the server. `may_send` is false where the server has another version of it. */
+  saveDraft(): Promise<{ may_send: boolean; draft_is_saved: boolean }>;
+  /** The draft was sent or deleted on another device. */
+  onGone(): void;
   /** The sent letter; another tab may have sent an earlier version. `asked`: it waits for another member. */
   onSent(letter: PendingLetter | undefined, asked: boolean): void;
 };
 
 /** Pays for the letter if needed and sends it once, also across tabs. */
-export function useSending({ user_id, draft, resume_payment, at_last_step, onSent }: SendingOptions) {
+export function useSending(options: SendingOptions) {
+  const { user_id, resume_payment, at_last_step, onSent, onGone } = options;
   const [sending, setSending] = useState<Sending>(
     resume_payment ? { kind: 'paying', url: undefined } : { kind: 'idle' },
   );
@@ -47,39 +52,42 @@ export function useSending({ user_id, draft, resume_payment, at_last_step, onSen
   const asked = useRef(false);
   /** Why the server wants an approval first; empty while it has not said so. */
   const [reasons, setReasons] = useState<string[]>([]);
-  const { savePending, notifySent } = usePendingLetter(user_id, draft, (letter) => onSent(letter, asked.current));
+  const { prepare, savePending, notifySent } = usePendingLetter({
+    ...options,
+    onSent: (letter) => onSent(letter, asked.current),
+  });
 
   const send = useCallback(
     async (automatic: boolean) => {
       setSending({ kind: 'sending' });
-      const letter = savePending();
       try {
+        const letter = await prepare();
         await sendPendingLetter(user_id, letter);
         for (const topic of ['credits', 'campaign']) void queries.invalidateQueries({ queryKey: [topic] });
         notifySent(letter.draft_key);
       } catch (error) {
-        const wanted = reasonsOf(error);
-        setReasons(wanted);
-        if (wanted.length === 0)
-          toast.error('Submission Failed', { description: automatic ? TRY_AGAIN : submissionMessage(error) });
+        setReasons(reasonsOf(error));
+        if (isGone(error)) onGone();
+        else showFailure(error, automatic);
         for (const queryKey of [BALANCE_KEY, DO_NOT_MAIL]) void queries.invalidateQueries({ queryKey });
       }
       setSending({ kind: 'idle' });
     },
-    [user_id, queries, savePending, notifySent],
+    [user_id, queries, onGone, prepare, notifySent],
   );
 
   async function ask(note: string) {
     setSending({ kind: 'asking' });
-    const letter = savePending();
     asked.current = true;
     try {
+      const letter = await prepare();
       await sendPendingLetter(user_id, letter, askingServer(note));
       void queries.invalidateQueries({ queryKey: ['campaign'] });
       notifySent(letter.draft_key);
     } catch (error) {
       asked.current = false;
-      toast.error('Approval not requested', { description: submissionMessage(error) });
+      if (!(error instanceof VersionNeeded))
+        toast.error('Approval not requested', { description: submissionMessage(error) });
     }
     setSending({ kind: 'idle' });
   }
@@ -93,25 +101,19 @@ export function useSending({ user_id, draft, resume_payment, at_last_step, onSen
         tab?.close();
         return await send(false);
       }
-      const { url, session_id } = await startPayment(savePending(), payments);
-      savePending(session_id);
+      const { url, session_id } = await startPayment(await prepare(), payments);
+      savePending({ session_id });
       setSending({ kind: 'paying', url });
       if (tab) tab.location.href = url;
       else window.location.assign(url);
     } catch (error) {
       tab?.close();
       setSending({ kind: 'idle' });
-      toast.error('Payment Failed', { description: paymentMessage(error) });
+      if (!(error instanceof VersionNeeded)) toast.error('Payment Failed', { description: paymentMessage(error) });
     }
   }
 
-  // The customer canceled waiting: the letter is sent only on request.
-  const stopWaiting = useCallback(() => {
-    setSending((now) => (now.kind === 'paying' || now.kind === 'paid' ? { kind: 'idle' } : now));
-  }, []);
-  useEffect(() => {
-    if (!at_last_step) stopWaiting();
-  }, [at_last_step, stopWaiting]);
+  const stopWaiting = useStopWaiting(at_last_step, setSending);
   useSendWhenPaid(sending, (balance.data ?? 0) > 0, setSending, send);
 
   function forget() {
@@ -127,6 +129,17 @@ export function useSending({ user_id, draft, resume_payment, at_last_step, onSen
     pay: () => void pay(),
     forget,
   };
+}
+
+/** The customer canceled waiting, or left the step: the letter is sent only on request. */
+function useStopWaiting(at_last_step: boolean, setSending: Dispatch<SetStateAction<Sending>>): () => void {
+  const stopWaiting = useCallback(() => {
+    setSending((now) => (now.kind === 'paying' || now.kind === 'paid' ? { kind: 'idle' } : now));
+  }, [setSending]);
+  useEffect(() => {
+    if (!at_last_step) stopWaiting();
+  }, [at_last_step, stopWaiting]);
+  return stopWaiting;
 }
 
 /** Sends the letter a second after the credit arrives, from any tab or webhook. */
@@ -149,6 +162,14 @@ function useSendWhenPaid(
 /** Why a refused letter needs an approval; empty for other failures. */
 const reasonsOf = (error: unknown): string[] =>
   error instanceof SendFailure && error.code === 'approval_needed' ? [error.user_message ?? ''] : [];
+
+const isGone = (error: unknown): boolean => error instanceof SendFailure && error.code === 'draft_gone';
+
+/** An approval that is needed is asked for on the page. */
+function showFailure(error: unknown, automatic: boolean): void {
+  if (reasonsOf(error).length === 0 && !(error instanceof VersionNeeded))
+    toast.error('Submission Failed', { description: automatic ? TRY_AGAIN : submissionMessage(error) });
+}
 
 const TRY_AGAIN = 'Please try submitting your letter again.';
 

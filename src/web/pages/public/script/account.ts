@@ -3,8 +3,9 @@ import { initialsOf } from '../../../layouts/initials.ts';
 import { call } from '../../../lib/api.ts';
 import { asClock } from '../../../lib/dates.ts';
 import { chosenAccount, switchAccount } from '../../../lib/session/account.ts';
+import { forgetPerson } from '../../../lib/session/leftovers.ts';
 import { signOut } from '../../../lib/session/sign-out.ts';
-import { STORAGE_KEY, storedPerson } from '../../../lib/session/stored.ts';
+import { mayBeSignedIn, STORAGE_KEY, storedPerson } from '../../../lib/session/stored.ts';
 import { stopViewing, viewing } from '../../../lib/session/viewing.ts';
 import { all, on, one } from './find.ts';
 
@@ -27,6 +28,7 @@ export function startAccount(): void {
 
 function fillIn(): void {
   const someone = person();
+  if (!someone && !mayBeSignedIn()) forgetPerson();
   document.documentElement.toggleAttribute('data-session', someone !== undefined);
   const [initials, name, email] = [one('[data-initials]'), one('[data-name]'), one('[data-email]')];
   if (!someone || !initials || !name || !email) return;
@@ -37,7 +39,7 @@ function fillIn(): void {
 }
 
 /** What the server knows about the person; the menu is of use without it. */
-const askAll = () => Promise.all([askRights(), askAccounts()]);
+const askAll = () => Promise.all([askRights(), askAccounts(), askWaiting()]);
 
 async function askRights(): Promise<void> {
   const rows = await call('GET /rest/v1/user_roles').catch(() => []);
@@ -54,6 +56,14 @@ async function askAccounts(): Promise<void> {
   select.value = chosenAccount() ?? accounts[0]?.account_id ?? '';
   select.onchange = () => switchAccount(select.value);
   part.hidden = false;
+}
+
+async function askWaiting(): Promise<void> {
+  const badge = one('[data-waiting]');
+  const { waiting_count } = await call('GET /rest/v1/approvals/mine').catch(() => ({ waiting_count: 0 }));
+  if (!badge?.firstElementChild || waiting_count === 0) return;
+  badge.firstElementChild.textContent = String(waiting_count);
+  badge.hidden = false;
 }
 
 function showView(): void {

@@ -18,7 +18,7 @@ export function RecipientCard() {
   const { search } = searching;
   return (
     <SettingsCard
-      title="A person you wrote to"
+      title="A Person You Wrote To"
       subtitle="Did someone ask what you store about them, or ask to be erased? Find them in your letters, contacts, lists, webhooks and drafts."
     >
       <PersonForm searching={searching} />

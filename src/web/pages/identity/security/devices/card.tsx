@@ -108,7 +108,7 @@ function EndOthers({ count }: { count: number }) {
         actions={
           <>
             <Button variant="secondary" onClick={() => setAsking(false)}>
-              Keep them
+              Keep Them
             </Button>
             <Button variant="danger" pending={end.isPending} onClick={() => end.mutate()}>
               Sign out

@@ -30,7 +30,7 @@ export function EmailCard() {
   const new_email = user.data?.new_email;
   return (
     <SettingsCard
-      title="Email address"
+      title="Email Address"
       subtitle={
         <>
           You sign in with <span className="font-semibold break-all text-ink">{email}</span>. A change takes effect once
@@ -78,7 +78,7 @@ function ChangeForm() {
         {...form.register('email')}
       />
       <Button type="submit" pending={isSubmitting} className="justify-self-start">
-        {isSubmitting ? 'Sending...' : 'Send both links'}
+        {isSubmitting ? 'Sending...' : 'Send Both Links'}
       </Button>
     </form>
   );
@@ -115,10 +115,10 @@ function WaitingChange({ email, new_email }: { email: string; new_email: string 
       </Alert>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" pending={pending} onClick={() => void sendAgain()}>
-          Send both links again
+          Send Both Links Again
         </Button>
         <Button variant="quiet" disabled={pending} onClick={() => void stop()}>
-          Stop the change
+          Stop the Change
         </Button>
       </div>
     </div>

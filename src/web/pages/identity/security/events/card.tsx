@@ -22,7 +22,7 @@ export function EventsCard() {
   const failures = found.data?.pages[0]?.failed_sign_ins;
   return (
     <SettingsCard
-      title="Recent activity"
+      title="Recent Activity"
       subtitle="Sign-ins and changes to how you sign in. If you don’t recognize something, change your password."
     >
       {failures && <FailedSignIns failures={failures} />}
@@ -57,7 +57,7 @@ export function EventsCard() {
               pending={found.isFetchingNextPage}
               onClick={() => void found.fetchNextPage()}
             >
-              Show earlier
+              Show Earlier
             </Button>
           )}
         </>

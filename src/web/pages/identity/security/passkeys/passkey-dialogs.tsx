@@ -46,7 +46,7 @@ export function RenamePasskey({ passkey, onClose, onChange }: Props) {
             Cancel
           </Button>
           <Button type="submit" pending={busy}>
-            Save name
+            Save Name
           </Button>
         </div>
       </form>
@@ -75,7 +75,7 @@ export function RemovePasskey({ passkey, onClose, onChange }: Props) {
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Keep it
+            Keep It
           </Button>
           <Button variant="danger" pending={busy} onClick={() => void remove()}>
             Remove

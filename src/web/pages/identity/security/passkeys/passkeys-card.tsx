@@ -72,7 +72,7 @@ export function PasskeysCard() {
           )}
           {hasPasskeys() ? (
             <Button variant="secondary" className="justify-self-start" pending={busy} onClick={() => void add()}>
-              {busy ? 'Waiting for your device...' : 'Add a passkey'}
+              {busy ? 'Waiting for your device...' : 'Add a Passkey'}
             </Button>
           ) : (
             <p className="text-sm text-ink-soft">

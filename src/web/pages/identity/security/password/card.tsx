@@ -67,7 +67,7 @@ export function PasswordCard() {
           field={form.register}
         />
         <Button type="submit" pending={isSubmitting} className="justify-self-start">
-          {isSubmitting ? 'Saving...' : 'Change password'}
+          {isSubmitting ? 'Saving...' : 'Change Password'}
         </Button>
       </form>
     </SettingsCard>

@@ -24,13 +24,13 @@ export function AccountCard() {
   const { requires_second_factor, may_change } = security.data;
   if (!may_change)
     return requires_second_factor ? (
-      <SettingsCard title="Account policy">
+      <SettingsCard title="Account Policy">
         <p className="text-sm">Your account requires a second factor from every member.</p>
       </SettingsCard>
     ) : null;
   return (
     <SettingsCard
-      title="Members of your account"
+      title="Members of Your Account"
       subtitle="Members without a second factor must set one up before they can do anything else."
     >
       <div className="flex items-center justify-between gap-4">

@@ -95,7 +95,7 @@ export function AppSetUp({ onDone, onCancel }: { onDone(): void; onCancel?(): vo
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={turnOn.isPending}>
-          {turnOn.isPending ? 'Checking...' : 'Turn on'}
+          {turnOn.isPending ? 'Checking...' : 'Turn On'}
         </Button>
         {onCancel && (
           <Button variant="secondary" onClick={onCancel}>

@@ -36,7 +36,7 @@ export function CodesRow({ codes, onChange }: { codes: Factors['codes']; onChang
         </span>
       </span>
       <Button variant="secondary" size="sm" pending={busy} onClick={() => (codes ? setAsking(true) : void make())}>
-        {codes ? 'Make new codes' : 'Make recovery codes'}
+        {codes ? 'Make New Codes' : 'Make Recovery Codes'}
       </Button>
       <ConfirmDialog
         open={asking}
@@ -45,10 +45,10 @@ export function CodesRow({ codes, onChange }: { codes: Factors['codes']; onChang
         actions={
           <>
             <Button variant="secondary" onClick={() => setAsking(false)}>
-              Keep the old ones
+              Keep the Old Ones
             </Button>
             <Button pending={busy} onClick={() => void make()}>
-              Make new codes
+              Make New Codes
             </Button>
           </>
         }

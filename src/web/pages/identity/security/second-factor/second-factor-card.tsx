@@ -24,7 +24,7 @@ export function SecondFactorCard() {
   const reload = () => queries.invalidateQueries({ queryKey: factorsQuery.queryKey });
   return (
     <SettingsCard
-      title="Authenticator app"
+      title="Authenticator App"
       subtitle="With a code from your phone at each sign-in, your password alone isn’t enough to get in."
     >
       {adding ? (
@@ -62,7 +62,7 @@ export function SecondFactorCard() {
             className="justify-self-start"
             onClick={() => setAdding(true)}
           >
-            {factors.data.verified.length > 0 ? 'Add another app' : 'Set up authenticator app'}
+            {factors.data.verified.length > 0 ? 'Add Another App' : 'Set Up Authenticator App'}
           </Button>
         </>
       )}
@@ -113,7 +113,7 @@ function RemoveFactor({
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Keep it
+            Keep It
           </Button>
           <Button variant="danger" pending={busy} onClick={() => void remove()}>
             Remove

@@ -67,11 +67,11 @@ export function SignatureField({
           <div className="flex flex-wrap gap-3">
             <Button variant="secondary" onClick={() => setDrawing(true)}>
               <PenLine aria-hidden="true" className="size-4" />
-              {signature ? 'Draw it again' : 'Draw your signature'}
+              {signature ? 'Draw It Again' : 'Draw Your Signature'}
             </Button>
             <Button variant="secondary" onClick={() => file.current?.click()}>
               <Upload aria-hidden="true" className="size-4" />
-              Upload a picture
+              Upload a Picture
             </Button>
             {signature && (
               <Button variant="quiet" onClick={() => keep(null, 'Signature removed.')}>

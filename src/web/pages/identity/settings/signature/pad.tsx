@@ -70,7 +70,7 @@ export function SignaturePad({
       )}
       <div className="flex flex-wrap gap-3">
         <Button disabled={empty} onClick={finish}>
-          Use this signature
+          Use This Signature
         </Button>
         <Button variant="secondary" disabled={empty} onClick={undo}>
           Undo

@@ -1,0 +1,73 @@
+import { namesIn } from './names.ts';
+import { objectStreams, streamBodies, withoutStreams } from './streams.ts';
+
+/**
+ * What a PDF could do besides being read: run scripts, start programs, open other files, send forms. A PDF is looked through
+ * as it is stored, without following its table of objects, so that nothing is missed that a reader would find by other ways.
+ */
+
+/** Why a PDF is refused. */
+export type PdfProblem =
+  | 'damaged'
+  | 'encrypted'
+  | 'script'
+  | 'program'
+  | 'attachment'
+  | 'open_action'
+  | 'form'
+  | 'media'
+  | 'unreadable';
+
+/** Long enough not to turn up by chance among packed bytes: looked for in every byte of the file. */
+const DANGEROUS: Record<string, PdfProblem> = {
+  JavaScript: 'script',
+  Launch: 'program',
+  EmbeddedFile: 'attachment',
+  EmbeddedFiles: 'attachment',
+  Encrypt: 'encrypted',
+  SubmitForm: 'form',
+  ImportData: 'form',
+  RichMedia: 'media',
+};
+/** Looked for where names stand: outside of streams, and in object streams. */
+const DANGEROUS_IN_OBJECTS: Record<string, PdfProblem> = {
+  ...DANGEROUS,
+  JS: 'script',
+  AA: 'open_action',
+  XFA: 'form',
+  GoToE: 'attachment',
+  GoToR: 'program',
+  Movie: 'media',
+  Rendition: 'media',
+};
+
+/** Where a file opens is fine: an array. What it does then is not: a dictionary, or a reference to one. */
+const isDestination = (text: string, at: number): boolean => /^\s*\[/.test(text.slice(at, at + 40));
+
+function problemIn(text: string, dangerous: Record<string, PdfProblem>): PdfProblem | null {
+  let opens = false;
+  for (const { name, end } of namesIn(text)) {
+    if (Object.hasOwn(dangerous, name)) return dangerous[name] ?? null;
+    if (name === 'OpenAction' && !isDestination(text, end)) opens = true;
+  }
+  // Named last: what it does on opening says more.
+  return opens ? 'open_action' : null;
+}
+
+/** Whether something between "stream" and "endstream" looks like objects, which a reader might be led to. */
+const hidesObjects = (file: string): boolean => streamBodies(file).some((body) => /\d\s+\d+\s+obj\b/.test(body));
+
+/** Why this PDF is not safe to keep and open; null when nothing was found. */
+export function pdfProblem(bytes: Uint8Array): PdfProblem | null {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  if (!file.includes('startxref') || !/\bobj\b/.test(file)) return 'damaged';
+  const anywhere = problemIn(file, DANGEROUS) ?? problemIn(withoutStreams(file), DANGEROUS_IN_OBJECTS);
+  if (anywhere) return anywhere;
+  const packed = objectStreams(file);
+  if (packed === null || hidesObjects(file)) return 'unreadable';
+  for (const text of packed) {
+    const problem = problemIn(text, DANGEROUS_IN_OBJECTS);
+    if (problem) return problem;
+  }
+  return null;
+}
