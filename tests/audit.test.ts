@@ -347,7 +347,6 @@ const CHANGES: Record<string, Change> = {
   },
   'POST /functions/v1/press-cancel-letters': {
     action: 'press.letter_marked',
-    // The first is that of one letter.
     entries: 2,
     body: async () => {
       const letter_id = await addLetter('pending');
@@ -357,7 +356,6 @@ const CHANGES: Record<string, Change> = {
   },
   'POST /functions/v1/letter-reprint': {
     action: 'press.letter_reprinted',
-    // The first is that of several letters.
     entries: 2,
     body: async () => ({ letter_id: await addLetter('shipped'), fault: 'lost', reason: 'It never came.' }),
   },
