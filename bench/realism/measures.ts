@@ -1,3 +1,4 @@
+import { writtenCurve } from '../../src/handwriting/glyph-form.ts';
 import type { Hand } from '../../src/handwriting/hand.ts';
 import { NO_INK, pointAt, SCAN_BOTTOM, SCAN_LINES, SCAN_STEP } from '../../src/handwriting/hand.ts';
 import type { TextLayout } from '../../src/handwriting/layout.ts';
@@ -53,10 +54,8 @@ function writtenLetter(word: WrittenWord, glyph: GlyphPose): WrittenLetter {
 
 /** Points along each stroke of a written glyph. */
 function inkOf({ points }: WrittenWord, { start, placed }: GlyphPose): Point[][] {
-  const { starts } = placed.glyph.form;
-  return placed.glyph.strokes.map((_, s) =>
-    samples(points.subarray(start + 2 * starts[s]!, start + 2 * starts[s + 1]!)),
-  );
+  const { strokes, form } = placed.glyph;
+  return strokes.map((_, s) => samples(writtenCurve(form, s, points, start)));
 }
 
 /** Points along a stroke at fixed places, so that two writings of a letter correspond point by point. */
@@ -140,9 +139,10 @@ export function markStray(line: WrittenLine, atHome: WrittenLine): number {
   line.words.forEach(({ pose, points }, w) => {
     const home = atHome.words[w]!.points;
     for (const { start, placed } of pose.glyphs) {
-      placed.glyph.strokes.forEach(({ mark, points: own }, s) => {
+      const { strokes, form } = placed.glyph;
+      strokes.forEach(({ mark }, s) => {
         if (mark < 0) return;
-        const middle = start + 2 * placed.glyph.form.starts[s]! + 2 * (own.length >> 2);
+        const middle = start + 2 * ((form.starts[s]! + form.starts[s + 1]!) >> 1);
         const dx = points[middle]! - home[middle]!;
         const dy = points[middle + 1]! - home[middle + 1]!;
         furthest = Math.max(furthest, Math.sqrt(dx * dx + dy * dy));

@@ -1,5 +1,3 @@
-import { formOf, type GlyphForm } from './glyph-form.ts';
-
 /**
  * A hand is the writing of one person as pen strokes. Lengths are in x-heights: the baseline is y = 0, y grows upwards,
  * a lower-case x is 1 high.
@@ -18,20 +16,9 @@ export type HandPack = {
   glyphs: Record<string, PackedGlyph>;
 };
 
-/** How a segment may be drawn: with both handles, as a line, or with only its second or its first handle. */
-export const AS_CURVE = 0;
-export const AS_LINE = 1;
-export const WITH_SECOND = 2;
-export const WITH_FIRST = 3;
-
 /**
- * How each segment of a stroke may be drawn. Where one handle is enough, it lies at `along` times the chord and `aside` times the
- * sum of both handles' ways from their knots, from the knot that lost its handle: so it follows whatever bends the stroke.
- */
-export type DrawnAs = { kinds: Uint8Array; along: Float64Array; aside: Float64Array };
-
-/**
- * One pen stroke: a chain of cubic segments (x, y pairs: knot, handle, handle, knot ...) and the half-width at each knot.
+ * One pen stroke: a chain of cubic segments (x, y pairs: knot, handle, handle, knot ...) and the half-width at each knot. A handle
+ * that is not needed lies on its knot.
  * A dot has one knot. An end is attached where it lies on another stroke of the glyph. Strokes of one `mark` number (dot
  * of i, accent) move together; `mark` is -1 for the letter's body.
  */
@@ -39,8 +26,6 @@ export type Stroke = {
   points: Float64Array;
   halfWidths: Float64Array;
   lengths: Float64Array;
-  /** Absent where each segment is drawn with both handles. */
-  drawnAs?: DrawnAs;
   length: number;
   isDot: boolean;
   isClosed: boolean;
@@ -55,7 +40,6 @@ export type Glyph = {
   isCareful?: boolean;
   advance: number;
   strokes: Stroke[];
-  form: GlyphForm;
   left: Float64Array;
   right: Float64Array;
 };
@@ -117,11 +101,7 @@ function decodeGlyph(char: string, [advance, ...strokes]: PackedGlyph, pen: numb
 export function glyphOf(char: string, advance: number, strokes: Stroke[]): Glyph {
   const left = new Float64Array(SCAN_LINES).fill(NO_INK);
   const right = new Float64Array(SCAN_LINES).fill(-NO_INK);
-  const form = formOf(
-    advance,
-    strokes.map((stroke) => stroke.points),
-  );
-  const glyph: Glyph = { char, advance, strokes, form, left, right };
+  const glyph: Glyph = { char, advance, strokes, left, right };
   for (const stroke of strokes) scanStroke(stroke, glyph);
   return glyph;
 }

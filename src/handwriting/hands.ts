@@ -1,5 +1,4 @@
 import { decodeHand, type Hand, type HandPack } from './hand.ts';
-import { simplifiedHand } from './simple-strokes.ts';
 
 /** A hand as people choose it. `licence` is that of the pack, which is derived from the font named in `source`. */
 export type HandEntry = {
@@ -100,7 +99,7 @@ export function loadHand(id: string): Promise<Hand> {
   if (known) return known;
   const load = packs[id]!;
   if (!load) return Promise.reject(new Error(`There is no hand called "${id}".`));
-  const hand = load().then((module) => simplifiedHand(decodeHand(module.default as HandPack)));
+  const hand = load().then((module) => decodeHand(module.default as HandPack));
   loaded.set(id, hand);
   hand.catch(() => loaded.delete(id));
   return hand;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pointAt } from './hand.ts';
 import { loadHand } from './hands.ts';
+import { homeOf } from './joins.ts';
 import { layoutText } from './layout.ts';
 import { hashText } from './motion/random.ts';
 import { variationOf } from './motion/variation.ts';
@@ -25,8 +25,11 @@ test.each(['eleanor', 'augusta', 'rosemary'])(
         word.glyphs.forEach((glyph, g) => {
           for (const join of glyph.placed.joins) {
             const end = glyph.start + join.at;
-            const home = pointAt(points, word.glyphs[g + join.neighbour]!.start + join.home, join.t);
-            const opening = Math.hypot(points[end]! - home.x, points[end + 1]! - home.y) - Math.hypot(join.dx, join.dy);
+            const neighbour = word.glyphs[g + join.neighbour]!;
+            const [dx, dy] = ([0, 1] as const).map(
+              (axis) => points[end + axis]! - homeOf(join, neighbour, points, axis),
+            );
+            const opening = Math.hypot(dx!, dy!) - Math.hypot(join.dx, join.dy);
             expect(opening).toBeLessThan(hand.halfWidth);
             joins++;
           }

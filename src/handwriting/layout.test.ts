@@ -57,17 +57,24 @@ describe('layoutText', () => {
     expect(layout.overflow).toEqual({ count: 2, texts: ['line 14', 'line 15'] });
   });
 
-  test.each(['217-555-0147', '12/24/2026', '1-800-555-0199', '2019–2026'])(
-    'the number %s stays whole wherever it stands, and other words break at a sign',
-    (number) => {
-      const breaksIn = (word: string) =>
-        Array.from({ length: 16 }, (_, n) => layoutText(hand, `${'go '.repeat(n)}${word} then`, sheet)).filter(
-          ({ lines }) => !lines.some((line) => line.text.split(' ').includes(word)),
-        ).length;
-      expect(breaksIn(number)).toBe(0);
-      expect(breaksIn('forget-me-not/daisy')).toBeGreaterThan(0);
-    },
-  );
+  const NUMBERS = [
+    '217-555-0147',
+    '9/4/2026',
+    '1-800-555-0199',
+    '2019–2026',
+    '$1,299.00',
+    '(312) 555-0142',
+    '+1 (312) 555-0142',
+    'No. 12',
+  ];
+  test.each(NUMBERS)('the number %s stays whole wherever it stands, and other words break at a sign', (number) => {
+    const breaksIn = (word: string) =>
+      Array.from({ length: 16 }, (_, n) => layoutText(hand, `${'go '.repeat(n)}${word} then`, sheet)).filter(
+        ({ lines }) => !lines.some((line) => ` ${line.text} `.includes(` ${word} `)),
+      ).length;
+    expect(breaksIn(number)).toBe(0);
+    expect(breaksIn('forget-me-not/daisy')).toBeGreaterThan(0);
+  });
 
   test('a number longer than a line is broken and keeps every figure', () => {
     const number = Array(12).fill('1234').join('-');

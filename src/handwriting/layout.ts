@@ -30,6 +30,10 @@ const MAY_BREAK_AFTER = /[-–—/]/;
 /** A sign beside a figure belongs to a number, a date or a telephone number, which stay whole. */
 const FIGURE = /\d/;
 
+/** An area or country code, or "No.", stays on the line of the number after it. */
+const BEFORE_NUMBER = /^(?:\(?\+?\d{1,3}\)|\+\d{1,3}|nos?\.)$/i;
+const NUMBER = /^[(#]?\d/;
+
 /** Wraps text to the slots of a sheet by the real widths of the hand. A word too long for a line is broken, never lost. */
 export function layoutText(hand: Hand, text: string, sheet: Sheet): TextLayout {
   const lines: LaidLine[] = [];
@@ -73,6 +77,12 @@ function wrapParagraph(hand: Hand, paragraph: string, roomOf: (line: number) => 
   const waiting = paragraph.split(' ').filter(Boolean).reverse();
   while (waiting.length) {
     const word = waiting.pop() ?? '';
+    if (line.words.length && !fitsWithNumber(hand, word, waiting, line, fits)) {
+      waiting.push(word);
+      breakLine();
+      continue;
+    }
+    if (appendIfItFits(hand, line, word, fits)) continue;
     const tooLong = startTooLong(hand, word, line, fits);
     if (!tooLong) {
       append(hand, line, shapeWord(hand, word));
@@ -106,12 +116,42 @@ function gapBefore(hand: Hand, line: LaidLine, shape: WordShape): number {
   return before ? wordGap(hand, before.shape, shape) : 0;
 }
 
-function append(hand: Hand, line: LaidLine, shape: WordShape): void {
-  const gap = gapBefore(hand, line, shape);
+function append(hand: Hand, line: LaidLine, shape: WordShape, gap = gapBefore(hand, line, shape)): void {
   joinLetters(hand, shape);
   line.text += line.words.length ? ` ${shape.text}` : shape.text;
   line.words.push({ shape, x: line.width + gap, gap });
   line.width += gap + shape.width;
+}
+
+/** Appends a word of usual length; most fit. */
+function appendIfItFits(hand: Hand, line: LaidLine, word: string, fits: (width: number) => boolean): boolean {
+  if (word.length > LONG_WORD) return false;
+  const shape = shapeWord(hand, word);
+  const gap = gapBefore(hand, line, shape);
+  if (!fits(line.width + gap + shape.width)) return false;
+  append(hand, line, shape, gap);
+  return true;
+}
+
+/** Whether what follows a word and belongs to its number, if there is such a thing, fits on the line as well. */
+function fitsWithNumber(
+  hand: Hand,
+  word: string,
+  waiting: string[],
+  line: LaidLine,
+  fits: (width: number) => boolean,
+): boolean {
+  let [before, next] = [word, waiting.length - 1];
+  if (!BEFORE_NUMBER.test(before)) return true;
+  let shape = shapeWord(hand, before);
+  let width = line.width + gapBefore(hand, line, shape) + shape.width;
+  while (next >= 0 && BEFORE_NUMBER.test(before) && NUMBER.test(waiting[next]!)) {
+    before = waiting[next--]!;
+    const following = shapeWord(hand, before);
+    width += wordGap(hand, shape, following) + following.width;
+    shape = following;
+  }
+  return next === waiting.length - 1 || fits(width);
 }
 
 const fitsAfter = (hand: Hand, line: LaidLine, text: string, fits: (width: number) => boolean): boolean => {

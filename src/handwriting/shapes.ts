@@ -1,16 +1,17 @@
-import type { Glyph } from './hand.ts';
+import type { WrittenGlyph } from './simple-strokes.ts';
 
 /**
  * A stroke's end that lies on the ink of a neighbouring letter, so that the pen goes on there without lifting: which of the
- * glyph's strokes and which end of it, on which segment of the neighbour's, and how far from its centre line. `at` and `home` are
- * the indices of that end and of that segment in the points of their glyphs.
+ * glyph's strokes and which end of it, on which segment of the neighbour's, and how far from its centre line. `at`, `handle` and
+ * `home` are the indices of that end, of its handle if it has one, and of that segment's four points in the points of their glyphs.
  */
 export type Join = {
   stroke: number;
   end: 'start' | 'end';
   at: number;
+  handle: number | undefined;
   neighbour: -1 | 1;
-  home: number;
+  home: Uint16Array;
   t: number;
   dx: number;
   dy: number;
@@ -21,7 +22,7 @@ export type Join = {
  * neighbours. Between `from` and `to`, in x-heights from the glyph's origin, no neighbour hangs on it: only there may it change
  * its shape freely.
  */
-export type PlacedGlyph = { glyph: Glyph; x: number; joins: Join[]; from: number; to: number };
+export type PlacedGlyph = { glyph: WrittenGlyph; x: number; joins: Join[]; from: number; to: number };
 
 /** A word as the hand spaces it, in x-heights; `left` and `right` are the edges of its ink on each scan line. */
 export type WordShape = {

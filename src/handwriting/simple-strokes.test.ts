@@ -1,49 +1,61 @@
 import { expect, test } from 'vitest';
-import { AS_CURVE, pointAt, type Stroke, WITH_FIRST, WITH_SECOND } from './hand.ts';
+import { FORM_STRIDE, FORM_Y, writtenCurve } from './glyph-form.ts';
+import { pointAt, type Stroke } from './hand.ts';
 import { HANDS, loadHand } from './hands.ts';
+import { written } from './simple-strokes.ts';
 
 const hands = await Promise.all(HANDS.map(({ id }) => loadHand(id)));
-const strokes = hands.flatMap((hand) => [...hand.glyphs.values()].flatMap((glyph) => glyph.strokes));
+// Every seventh glyph: all of them take long to measure.
+const glyphs = hands.flatMap((hand) => [...hand.glyphs.values()]).filter((_, i) => i % 7 === 0);
 
-/** A segment as it is drawn. */
-function drawn({ points, drawnAs }: Stroke, segment: number): Float64Array {
-  const p = points.slice(6 * segment, 6 * segment + 8);
-  const kind = drawnAs!.kinds[segment]!;
-  if (kind === AS_CURVE) return p;
-  for (const i of [0, 1]) {
-    const handle =
-      drawnAs!.along[segment]! * (p[i + 6]! - p[i]!) +
-      drawnAs!.aside[segment]! * (p[i + 2]! - p[i]! + p[i + 4]! - p[i + 6]!);
-    p[i + 2] = kind === WITH_FIRST ? p[i + 6]! + handle : p[i]!;
-    p[i + 4] = kind === WITH_SECOND ? p[i]! + handle : p[i + 6]!;
-  }
-  return p;
+/** Points along a stroke, so many for each of its segments. */
+const pointsAlong = ({ points, lengths }: Stroke, each: number) => [
+  { x: points[0]!, y: points[1]! },
+  ...Array.from({ length: each * lengths.length }, (_, i) =>
+    pointAt(points, 6 * Math.floor(i / each), ((i % each) + 1) / each),
+  ),
+];
+
+/** The furthest that a point of one stroke lies from the other, which is followed in small steps. */
+function distance(one: Stroke, other: Stroke): number {
+  const steps = pointsAlong(other, 300);
+  const squares = pointsAlong(one, 10).map(({ x, y }) =>
+    Math.min(...steps.map((p) => (p.x - x) ** 2 + (p.y - y) ** 2)),
+  );
+  return Math.sqrt(Math.max(...squares));
 }
 
-/** The furthest that a point of one curve lies from the other, which is followed in small steps. */
-function distance(one: Float64Array, other: Float64Array): number {
-  const steps = Array.from({ length: 201 }, (_, i) => pointAt(other, 0, i / 200));
-  let furthest = 0;
-  for (let i = 0; i <= 20; i++) {
-    const { x, y } = pointAt(one, 0, i / 20);
-    furthest = Math.max(furthest, Math.min(...steps.map((p) => (p.x - x) ** 2 + (p.y - y) ** 2)));
+test('a written stroke is within 0.02 mm of the hand’s own on a card, both ways, and has fewer points', () => {
+  let points = 0;
+  let own = 0;
+  for (const glyph of glyphs) {
+    const { strokes, form } = written(glyph);
+    points += form.starts.at(-1)!;
+    glyph.strokes.forEach((stroke, s) => {
+      own += stroke.points.length / 2;
+      expect(Math.max(distance(stroke, strokes[s]!), distance(strokes[s]!, stroke))).toBeLessThan(0.009);
+    });
   }
-  return Math.sqrt(furthest);
-}
+  expect(points / own).toBeLessThan(0.75);
+});
 
-test('a simplified segment is within 0.02 mm of the hand’s own on a card, both ways', () => {
-  let simplified = 0;
-  let segments = 0;
-  // Every seventh stroke: all of them take long to measure.
-  for (const stroke of strokes.filter((_, i) => i % 7 === 0)) {
-    for (let segment = 0; segment < stroke.lengths.length; segment++) {
-      segments++;
-      if (stroke.drawnAs!.kinds[segment] === AS_CURVE) continue;
-      simplified++;
-      const own = stroke.points.slice(6 * segment, 6 * segment + 8);
-      const simple = drawn(stroke, segment);
-      expect(Math.max(distance(own, simple), distance(simple, own))).toBeLessThan(0.0087);
-    }
+test('the form leaves out the handles that lie on their knots, and its groups lead to each knot', () => {
+  for (const glyph of glyphs) {
+    const { strokes, form } = written(glyph);
+    const knots = strokes.flatMap(({ points }, s) =>
+      Array.from({ length: (points.length + 4) / 6 }, (_, k) => 2 * (form.starts[s]! + form.chains[s]![3 * k]!)),
+    );
+    let at = 0;
+    const walked = Array.from(form.groups, (group) => {
+      const knot = at + (group & 2);
+      at += group >> 2;
+      return knot;
+    });
+    expect(walked).toEqual(knots);
+    expect(at).toBe(2 * form.starts.at(-1)!);
+    strokes.forEach(({ points }, s) => {
+      const posed = form.values.filter((_, i) => i % FORM_STRIDE <= FORM_Y);
+      expect(writtenCurve(form, s, posed, 0)).toEqual(points);
+    });
   }
-  expect(simplified / segments).toBeGreaterThan(0.45);
 });

@@ -2,6 +2,7 @@ import { charactersOf, type WrittenCharacter } from './characters.ts';
 import { type Glyph, type Hand, NO_INK, SCAN_BOTTOM, SCAN_LINES, SCAN_STEP } from './hand.ts';
 import { findJoins } from './joins.ts';
 import type { WordShape } from './shapes.ts';
+import { written } from './simple-strokes.ts';
 
 /** The blank that is left for a character which the hand can't write. */
 const BLANK_WIDTH = 1;
@@ -52,7 +53,7 @@ function shapeCharacters(hand: Hand, text: string, characters: WrittenCharacter[
   for (const { char, glyph, at } of characters) {
     if (glyph) {
       shape.width += previous ? kerning(hand, shape, previous, glyph) : 0;
-      shape.glyphs.push({ glyph, x: shape.width, joins: [], from: 0, to: glyph.advance });
+      shape.glyphs.push({ glyph: written(glyph), x: shape.width, joins: [], from: 0, to: glyph.advance });
       for (let q = 0; q < SCAN_LINES; q++) {
         left[q] = Math.min(left[q]!, shape.width + glyph.left[q]!);
         right[q] = Math.max(right[q]!, shape.width + glyph.right[q]!);

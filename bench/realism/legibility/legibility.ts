@@ -1,4 +1,4 @@
-import { FORM_STRIDE, FORM_Y } from '../../../src/handwriting/glyph-form.ts';
+import { FORM_STRIDE, FORM_Y, writtenCurve } from '../../../src/handwriting/glyph-form.ts';
 import { type Hand, pointAt } from '../../../src/handwriting/hand.ts';
 import { layoutText } from '../../../src/handwriting/layout.ts';
 import { variationOf, type WritingSetting } from '../../../src/handwriting/motion/variation.ts';
@@ -12,8 +12,8 @@ const DRAWINGS = 16;
 /** A letter is as like its kind as it is like the drawings of this many writers that come nearest. */
 const NEAREST = 3;
 const SEEDS = ['first', 'second', 'third', 'fourth'];
-/** The distance of points along a stroke, as a share of one segment. */
-const FINE = 1 / 16;
+/** The distance of points along a stroke, as a share of one segment; less than a grain of a shape, however long a segment is. */
+const FINE = 1 / 64;
 
 /**
  * `legibility` is the share of letters and figures whose drawings, taken together, are nearest to their own letter; `drawings` is the
@@ -94,9 +94,9 @@ export function drawnLetters(hand: Hand, setting: WritingSetting): Map<string, S
 function lettersOf({ pose, points }: WrittenWord): { char: string; points: Point[] }[] {
   const rise = riseOf({ pose, points });
   return pose.glyphs.map(({ placed, start }) => {
-    const { starts } = placed.glyph.form;
-    const ink = placed.glyph.strokes.flatMap((_, s) => {
-      const stroke = points.subarray(start + 2 * starts[s]!, start + 2 * starts[s + 1]!);
+    const { strokes, form } = placed.glyph;
+    const ink = strokes.flatMap((_, s) => {
+      const stroke = writtenCurve(form, s, points, start);
       const line: Point[] = [{ x: stroke[0]!, y: stroke[1]! - rise }];
       for (let at = 0; at + 7 < stroke.length; at += 6) {
         for (let t = FINE; t <= 1; t += FINE) {

@@ -35,7 +35,7 @@ export function writeInk(hand: Hand, layout: TextLayout, { seed, setting, colour
     for (const word of writer.beginLine(line, index, slot.width_px / sheet.x_height_px)) {
       const points = writer.write(word);
       putOnSheet(points, word.count, slot, sheet);
-      for (const glyph of word.glyphs) pen.draw(glyph, index, points, scale, recorder);
+      pen.draw(word, index, points, scale, recorder);
     }
   });
   return { width_px: sheet.width_px, height_px: sheet.height_px, colour: inkColour(colour), ...recorder.finish() };

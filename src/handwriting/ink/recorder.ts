@@ -1,12 +1,10 @@
-import { AS_CURVE, type DrawnAs, type Stroke, WITH_FIRST, WITH_SECOND } from '../hand.ts';
-
 /** How long a part of a stroke, in x-heights, may be of one width. */
 const PLAIN_STEP = 0.9;
 const MOST_PARTS = 4;
 /** How far the pen's width may be from the width of a piece, in quanta, before another piece begins. */
 const SLACK = 1;
-/** The most numbers that one segment adds: each part of it may begin a piece. */
-const MOST_PER_SEGMENT = MOST_PARTS * 8;
+/** The most numbers that one point of a segment adds: each part of a segment may begin a piece. */
+const MOST_PER_POINT = (MOST_PARTS * 8) / 3;
 
 /** In how many even parts a segment is cut, so that each may have a width of its own. */
 export const partsOf = (length: number, longest = PLAIN_STEP): number =>
@@ -32,53 +30,99 @@ export type InkStrokes = {
  */
 export type StrokeWidths = { parts: Uint8Array; halfWidths: Float64Array };
 
-/** Collects strokes into the typed arrays of an `Ink`, in pieces of one width, a multiple of the quantum. */
+/** A list that grows. */
+class Numbers {
+  length = 0;
+  values = new Int32Array(1024);
+
+  reserve(count: number): void {
+    if (this.length + count <= this.values.length) return;
+    const larger = new Int32Array(this.values.length * 2 + count);
+    larger.set(this.values);
+    this.values = larger;
+  }
+
+  push(value: number): void {
+    if (this.length === this.values.length) this.reserve(1);
+    this.values[this.length++] = value;
+  }
+
+  toArray(): Int32Array {
+    return this.values.slice(0, this.length);
+  }
+}
+
+/** Each recorder uses the memory of the one before it: new memory costs as much as what is recorded. */
+const memory = {
+  strokeStarts: new Numbers(),
+  pieceStarts: new Numbers(),
+  widths: new Numbers(),
+  shades: new Numbers(),
+  coordinates: new Numbers(),
+};
+
+/** Collects strokes into the typed arrays of an `Ink`, in pieces of one width, a multiple of the quantum. One at a time. */
 export class InkRecorder {
   readonly #quantum: number;
-  readonly #strokeStarts = new Numbers(1024);
-  readonly #pieceStarts = new Numbers(4096);
-  readonly #widths = new Numbers(4096);
-  readonly #shades = new Numbers(4096);
-  readonly #coordinates = new Numbers(24576);
+  readonly #strokeStarts = memory.strokeStarts;
+  readonly #pieceStarts = memory.pieceStarts;
+  readonly #widths = memory.widths;
+  readonly #shades = memory.shades;
+  readonly #coordinates = memory.coordinates;
+  /** The segment that is being cut: x and y of its four points. */
+  readonly #curve = new Float64Array(8);
 
   constructor(quantum: number) {
     this.#quantum = quantum;
+    for (const numbers of Object.values(memory)) numbers.length = 0;
   }
 
-  /** Adds one stroke: its points in positive ink units, from index `start` on, which it may change. */
-  stroke(points: Float64Array, start: number, { lengths, drawnAs }: Stroke, widths: StrokeWidths, shade: number): void {
+  /**
+   * Adds one stroke: its points in positive ink units, from index `start` on, and their numbers along its cubic segments (see
+   * `GlyphForm`).
+   */
+  stroke(points: Float64Array, start: number, chain: Uint16Array, widths: StrokeWidths, shade: number): void {
     const { parts, halfWidths } = widths;
-    const segments = lengths.length;
     const span = 2 * SLACK * this.#quantum;
     this.#strokeStarts.push(this.#widths.length);
-    this.#coordinates.reserve(MOST_PER_SEGMENT * segments + 2);
+    this.#coordinates.reserve(MOST_PER_POINT * chain.length);
     let thinnest = 2 * halfWidths[0]!;
     let widest = thinnest;
     let next = 0;
     this.#startPiece(shade, points, start);
-    for (let k = 0; k < segments; k++) {
-      const at = start + 6 * k;
-      const count = parts[k]!;
+    for (let i = 3; i < chain.length; i += 3) {
+      const count = parts[(i - 3) / 3]!;
       let from = 0;
       for (let part = 0; part < count; part++) {
         const width = 2 * halfWidths[next++]!;
-        if (Math.max(widest, width) - Math.min(thinnest, width) <= span) {
-          if (width > widest) widest = width;
-          else if (width < thinnest) thinnest = width;
-          continue;
+        if (width > widest) {
+          if (width - thinnest <= span) {
+            widest = width;
+            continue;
+          }
+        } else if (width < thinnest) {
+          if (widest - width <= span) {
+            thinnest = width;
+            continue;
+          }
+        } else continue;
+        if (part > 0) {
+          if (from === 0) this.#take(points, start, chain, i);
+          this.#cut((part - from) / (count - from));
+          from = part;
         }
-        if (part > 0) this.#cut(points, at, (part - from) / (count - from));
-        from = part;
         this.#endPiece(thinnest, widest);
-        this.#startPiece(shade, points, at);
+        if (part > 0) this.#startPiece(shade, this.#curve, 0);
+        else this.#startPiece(shade, points, start + 2 * chain[i - 3]!);
         thinnest = widest = width;
       }
-      if (drawnAs && from === 0) simplify(points, at, drawnAs, k);
-      this.#segment(points, at);
+      if (from > 0) this.#addSegment(this.#curve, 2, 4, 6);
+      else this.#addSegment(points, start + 2 * chain[i - 2]!, start + 2 * chain[i - 1]!, start + 2 * chain[i]!);
     }
     this.#endPiece(thinnest, widest);
   }
 
+  /** Starts a piece at the point at an index. A half more is cut off to the nearest whole number. */
   #startPiece(shade: number, points: Float64Array, at: number): void {
     this.#pieceStarts.push(this.#coordinates.length);
     this.#shades.push(shade);
@@ -94,27 +138,41 @@ export class InkRecorder {
     this.#widths.push(Math.max(1, Math.round(middle)) * this.#quantum);
   }
 
-  /** Adds a cubic segment. A half more is cut off to the nearest whole number. */
-  #segment(p: Float64Array, at: number): void {
+  /** Adds a segment: its handles and its end. */
+  #addSegment(points: Float64Array, first: number, second: number, end: number): void {
     const { values, length } = this.#coordinates;
-    for (let i = 0; i < 6; i++) values[length + i] = p[at + 2 + i]! + 0.5;
+    values[length] = points[first]! + 0.5;
+    values[length + 1] = points[first + 1]! + 0.5;
+    values[length + 2] = points[second]! + 0.5;
+    values[length + 3] = points[second + 1]! + 0.5;
+    values[length + 4] = points[end]! + 0.5;
+    values[length + 5] = points[end + 1]! + 0.5;
     this.#coordinates.length = length + 6;
   }
 
-  /** Adds a cubic segment as far as `t` and leaves the rest of it in its place (de Casteljau). */
-  #cut(p: Float64Array, at: number, t: number): void {
+  /** Takes the segment that ends at a place of the chain, to be cut. */
+  #take(points: Float64Array, start: number, chain: Uint16Array, end: number): void {
+    for (let i = 0; i < 4; i++) {
+      const at = start + 2 * chain[end - 3 + i]!;
+      this.#curve[2 * i] = points[at]!;
+      this.#curve[2 * i + 1] = points[at + 1]!;
+    }
+  }
+
+  /** Adds the segment that was taken as far as `t` and leaves the rest of it in its place (de Casteljau). */
+  #cut(t: number): void {
     const { values, length } = this.#coordinates;
-    for (let axis = 0; axis < 2; axis++) {
-      const i = at + axis;
+    const p = this.#curve;
+    for (let i = 0; i < 2; i++) {
       const ab = p[i]! + (p[i + 2]! - p[i]!) * t;
       const bc = p[i + 2]! + (p[i + 4]! - p[i + 2]!) * t;
       const cd = p[i + 4]! + (p[i + 6]! - p[i + 4]!) * t;
       const abc = ab + (bc - ab) * t;
       const bcd = bc + (cd - bc) * t;
       const middle = abc + (bcd - abc) * t;
-      values[length + axis] = ab + 0.5;
-      values[length + axis + 2] = abc + 0.5;
-      values[length + axis + 4] = middle + 0.5;
+      values[length + i] = ab + 0.5;
+      values[length + i + 2] = abc + 0.5;
+      values[length + i + 4] = middle + 0.5;
       p[i] = middle;
       p[i + 2] = bcd;
       p[i + 4] = cd;
@@ -133,44 +191,5 @@ export class InkRecorder {
       shades: new Int8Array(this.#shades.toArray()),
       coordinates: this.#coordinates.toArray(),
     };
-  }
-}
-
-/** Puts the handles that a segment doesn't need on its knots, and the other where it does the work of both. */
-function simplify(p: Float64Array, at: number, { kinds, along, aside }: DrawnAs, segment: number): void {
-  const kind = kinds[segment]!;
-  if (kind === AS_CURVE) return;
-  const share = along[segment]!;
-  const force = aside[segment]!;
-  for (let i = at; i < at + 2; i++) {
-    const chord = p[i + 6]! - p[i]!;
-    const handle = share * chord + force * (p[i + 2]! - p[i]! + p[i + 4]! - p[i + 6]!);
-    p[i + 2] = kind === WITH_FIRST ? p[i + 6]! + handle : p[i]!;
-    p[i + 4] = kind === WITH_SECOND ? p[i]! + handle : p[i + 6]!;
-  }
-}
-
-class Numbers {
-  length = 0;
-  values: Int32Array;
-
-  constructor(capacity: number) {
-    this.values = new Int32Array(capacity);
-  }
-
-  reserve(count: number): void {
-    if (this.length + count <= this.values.length) return;
-    const larger = new Int32Array(this.values.length * 2 + count);
-    larger.set(this.values);
-    this.values = larger;
-  }
-
-  push(value: number): void {
-    this.reserve(1);
-    this.values[this.length++] = value;
-  }
-
-  toArray(): Int32Array {
-    return this.values.slice(0, this.length);
   }
 }

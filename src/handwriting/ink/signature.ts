@@ -225,7 +225,8 @@ export function signatureInk(
   for (const numbers of signature.strokes) {
     const stroke = strokeOf(numbers);
     const moved = stroke.points.map((v, i) => (i % 2 ? top : place.x_px * 100) + v * scale);
-    recorder.stroke(moved, 0, stroke, widthsOf(stroke, pen), 0);
+    const chain = Uint16Array.from({ length: moved.length / 2 }, (_, i) => i);
+    recorder.stroke(moved, 0, chain, widthsOf(stroke, pen), 0);
   }
   return { width_px: sheet.width_px, height_px: sheet.height_px, colour: inkColour(colour), ...recorder.finish() };
 }

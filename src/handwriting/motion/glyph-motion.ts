@@ -10,18 +10,29 @@ import {
   FORM_Y,
 } from '../glyph-form.ts';
 import type { Stroke } from '../hand.ts';
-import type { GlyphPose, WordPose } from './poses.ts';
+import {
+  type GlyphPose,
+  MOTION_ASCENDER,
+  MOTION_BENDS,
+  MOTION_DESCENDER,
+  MOTION_DY,
+  MOTION_ROTATION,
+  MOTION_SIZE,
+  MOTION_SLANT,
+  MOTION_WIDTH,
+  type WordPose,
+} from './poses.ts';
 import { Dice, mix } from './random.ts';
 import type { Variation } from './variation.ts';
 
 /** How a stroke moves on its own: turned about its middle, and shifted. */
 type Stray = { dx: number; dy: number; turn: number };
-const AT_HOME: Stray = { dx: 0, dy: 0, turn: 0 };
+export const AT_HOME: Stray = { dx: 0, dy: 0, turn: 0 };
 
-/** Only dots, accents and strokes that hang on nothing move on their own. */
-export function strayOf(stroke: Stroke, index: number, seed: number, vary: Variation): Stray {
-  if (stroke.mark >= 0) return { ...AT_HOME, turn: new Dice(mix(seed, 100 + stroke.mark)).normal(vary.freeRotation) };
-  if (index === 0 || stroke.attachedStart || stroke.attachedEnd) return AT_HOME;
+/** Only dots, accents and strokes that hang on nothing move on their own; others have no stray. */
+export function strayOf(stroke: Stroke, index: number, seed: number, vary: Variation): Stray | undefined {
+  if (stroke.mark >= 0) return { dx: 0, dy: 0, turn: new Dice(mix(seed, 100 + stroke.mark)).normal(vary.freeRotation) };
+  if (index === 0 || stroke.attachedStart || stroke.attachedEnd) return undefined;
   const dice = new Dice(mix(seed, index));
   return {
     dx: dice.normal(vary.freeStroke),
@@ -54,7 +65,7 @@ const within = (v: number): number => Math.max(-2.1, Math.min(2.1, v));
  * Bends the points of a glyph from number `from` up to `to` and poses them on the line. What acts on joined letters is a smooth
  * function of the place on the line, and a letter's own change of shape vanishes where it meets its neighbours: so no join can break.
  */
-export function poseStroke(
+export function posePoints(
   pose: GlyphPose,
   word: WordPose,
   isJoined: boolean,
@@ -63,9 +74,21 @@ export function poseStroke(
   to: number,
   points: Float64Array,
 ): void {
-  const { placed, ascender, descender, rotation, size, width } = pose;
+  const { placed, motion, at: own } = pose;
   const form = placed.glyph.form.values;
-  const [b0, b1, b2, b3, b4, b5, b6, b7] = pose.bends;
+  const size = motion[own + MOTION_SIZE]!;
+  const rotation = motion[own + MOTION_ROTATION]!;
+  const ascender = motion[own + MOTION_ASCENDER]!;
+  const descender = motion[own + MOTION_DESCENDER]!;
+  const bends = own + MOTION_BENDS;
+  const b0 = motion[bends]!;
+  const b1 = motion[bends + 1]!;
+  const b2 = motion[bends + 2]!;
+  const b3 = motion[bends + 3]!;
+  const b4 = motion[bends + 4]!;
+  const b5 = motion[bends + 5]!;
+  const b6 = motion[bends + 6]!;
+  const b7 = motion[bends + 7]!;
   const middle = FORM_STRIDE * (from + ((to - from) >> 1));
   const cx = form[middle + FORM_X]!;
   const cy = form[middle + FORM_Y]!;
@@ -74,25 +97,25 @@ export function poseStroke(
   const spanStart = placed.from;
   const perSpan = 1 / Math.max(0.2 * advance, placed.to - placed.from);
   const originX = pose.x + centre;
-  const originY = pose.dy + word.dy;
+  const originY = motion[own + MOTION_DY]! + word.dy;
   const wordSize = word.size;
-  const wide = size * width;
-  const lean = (pose.slant - rotation) * size;
+  const wide = size * motion[own + MOTION_WIDTH]!;
+  const lean = (motion[own + MOTION_SLANT]! - rotation) * size;
   let out = pose.start + 2 * from;
   for (let at = FORM_STRIDE * from; at < FORM_STRIDE * to; at += FORM_STRIDE) {
     const homeX = form[at + FORM_X]!;
     const homeY = form[at + FORM_Y]!;
-    let own = 1;
+    let share = 1;
     if (isJoined) {
       const t = (homeX - spanStart) * perSpan;
       const bell = t > 0 && t < 1 ? 4 * t * (1 - t) : 0;
-      own = Math.max(bell * Math.sqrt(bell), form[at + FORM_TAIL]!);
+      share = Math.max(bell * Math.sqrt(bell), form[at + FORM_TAIL]!);
     }
     const across = form[at + FORM_ACROSS]!;
     const up = form[at + FORM_UP]!;
     const twist = form[at + FORM_TWIST]!;
-    const bentX = own * (b0 * across + b1 * up + b2 * twist + b3 * form[at + FORM_BELLY]!);
-    const bentY = own * (b4 * across + b5 * form[at + FORM_ARCH]! + b6 * twist + b7 * up);
+    const bentX = share * (b0 * across + b1 * up + b2 * twist + b3 * form[at + FORM_BELLY]!);
+    const bentY = share * (b4 * across + b5 * form[at + FORM_ARCH]! + b6 * twist + b7 * up);
     const x = (homeX + dx - turn * (homeY - cy) + bentX - centre) * wide;
     let y = homeY + dy + turn * (homeX - cx) + bentY;
     if (y > 1) y = 1 + (y - 1) * ascender;

@@ -18,11 +18,16 @@ const PUSH = 3;
 /** What is given for one line: its end and its room, the height and slope of its baseline. */
 type LineFrame = { end: number; room: number; height: number; slope: number };
 
-/** How the writing drifts along one line. It holds for all that is written there, so that it can't part letters that are joined. */
+/** The numbers of one line; they are used again for each line of each page, since new memory costs more than to fill it. */
+let memory = new Float64Array(0);
+
+/**
+ * How the writing drifts along one line. It holds for all that is written there, so that it can't part letters that are joined. One
+ * line at a time.
+ */
 export class LineDrift {
   readonly #vary: Variation;
   readonly #isJoined: boolean;
-  #values = new Float64Array(0);
   #steps = 0;
 
   constructor(vary: Variation, isJoined: boolean) {
@@ -32,8 +37,8 @@ export class LineDrift {
 
   begin(seed: number, { end, room, height, slope }: LineFrame): void {
     this.#steps = Math.ceil((end + BEYOND_END - START) / STEP) + 2;
-    if (this.#values.length < this.#steps * STRIDE) this.#values = new Float64Array(this.#steps * STRIDE);
-    const values = this.#values;
+    if (memory.length < this.#steps * STRIDE) memory = new Float64Array(this.#steps * STRIDE);
+    const values = memory;
     // A line that strays beyond its room is squeezed back, more and more towards its end.
     const excess = Math.max(0, end - room);
     for (let step = 0; step < this.#steps; step++) {
@@ -58,7 +63,7 @@ export class LineDrift {
   /** Adds smooth noise with a standard deviation of about `amount` and waves of a length in x-heights. */
   #addWave(what: number, amount: number, length: number, seed: number): void {
     const { falling, rising, steps } = cellOf(length);
-    const values = this.#values;
+    const values = memory;
     const end = this.#steps * STRIDE;
     let within = seed % steps;
     let cell = 0;
@@ -75,29 +80,31 @@ export class LineDrift {
   }
 
   /**
-   * Lets the points of a stroke, from index `start` up to `end`, drift with the line; a knot and its handles alike, which keeps the
-   * stroke smooth there. Long words become smaller towards their end.
+   * Lets the points of a glyph, from index `start` on, drift with the line; a knot and its handles alike (`groups`, see `GlyphForm`),
+   * which keeps strokes smooth. Long words become smaller towards their end.
    */
-  carry(points: Float64Array, start: number, end: number, word: WordPose): void {
+  carry(points: Float64Array, start: number, groups: Uint8Array, word: WordPose): void {
     const { shrink } = word;
     const middle = word.x + 0.4 * word.width;
-    const values = this.#values;
+    const values = memory;
     const last = this.#steps - 2;
-    for (let knot = start; knot < end; knot += 6) {
-      const x = points[knot]!;
+    let next = start;
+    for (let k = 0; k < groups.length; k++) {
+      const first = next;
+      const x = points[first + (groups[k]! & 2)]!;
+      next += groups[k]! >> 2;
       const place = (x - START) * (1 / STEP);
       const step = Math.max(0, Math.min(last, place | 0));
       const share = place - step;
       const here = step * STRIDE;
-      const next = here + STRIDE;
-      const size = values[here + SIZE]! + (values[next + SIZE]! - values[here + SIZE]!) * share;
-      const lean = values[here + LEAN]! + (values[next + LEAN]! - values[here + LEAN]!) * share;
-      const rise = (values[next + HEIGHT]! - values[here + HEIGHT]!) * (1 / STEP);
+      const there = here + STRIDE;
+      const size = values[here + SIZE]! + (values[there + SIZE]! - values[here + SIZE]!) * share;
+      const lean = values[here + LEAN]! + (values[there + LEAN]! - values[here + LEAN]!) * share;
+      const rise = (values[there + HEIGHT]! - values[here + HEIGHT]!) * (1 / STEP);
       const height = values[here + HEIGHT]! + rise * (share * STEP);
-      const push = values[here + PUSH]! + (values[next + PUSH]! - values[here + PUSH]!) * share;
+      const push = values[here + PUSH]! + (values[there + PUSH]! - values[here + PUSH]!) * share;
       const sized = size * (1 - shrink * (x - middle));
-      const stop = Math.min(end, knot + 4);
-      for (let i = Math.max(start, knot - 2); i < stop; i += 2) {
+      for (let i = first; i < next; i += 2) {
         const y = points[i + 1]! * sized;
         points[i + 1] = y + height + rise * (points[i]! - x);
         points[i] = points[i]! + y * lean + push;

@@ -2,13 +2,26 @@ import type { Hand } from '../hand.ts';
 import type { LaidLine, PlacedGlyph } from '../shapes.ts';
 import type { LineDrift } from './line-drift.ts';
 import type { PaperWarp } from './paper-warp.ts';
-import type { GlyphPose, WordPose } from './poses.ts';
+import {
+  MOTION_ASCENDER,
+  MOTION_BENDS,
+  MOTION_DESCENDER,
+  MOTION_DY,
+  MOTION_ROTATION,
+  MOTION_SIZE,
+  MOTION_SLANT,
+  MOTION_STRIDE,
+  MOTION_WIDTH,
+  type WordPose,
+} from './poses.ts';
 import { Dice, hashText, mix } from './random.ts';
 import type { Variation } from './variation.ts';
 
 /** How much of its freedom a careful letter keeps. */
 const CAREFUL = 0.2;
 const INDENT_SPREAD = 1.35;
+/** How much of each low-order change of shape a letter takes part in. */
+const BENDS = [0.6, 1, 1, 1, 0.7, 1, 1, 0.6];
 /** Word gaps stray further to the wide side than to the narrow, and never so far that two of them look like one and two. */
 const skewed = (v: number): number => (v < 0 ? Math.max(-0.16, v * 0.6) : Math.min(0.5, v * 1.45));
 
@@ -19,7 +32,9 @@ export class LineMotion {
   readonly #pageSeed: number;
   readonly #drift: LineDrift;
   readonly #warp: PaperWarp;
-  readonly #chances = new Float64Array(15);
+  /** The motion of all glyphs of the line, and how many of its numbers are in use. */
+  #motion: Float64Array = new Float64Array(MOTION_STRIDE * 128);
+  #used = 0;
   /** Two hands that write the same text leave different gaps. */
   readonly #gapSeed: number;
   #slope: number | undefined;
@@ -45,6 +60,7 @@ export class LineMotion {
     this.#slope = this.#slope === undefined ? dice.normal(1) : 0.72 * this.#slope + 0.69 * dice.normal(1);
     const slope = Math.max(-0.014, Math.min(0.016, this.#slope * vary.slope + vary.slopeBias));
     const height = dice.normal(vary.lineHeight);
+    this.#used = 0;
     const start = this.#indentOf(line, dice);
     const words = this.#poseWords(line, start, seed);
     const last = words[words.length - 1];
@@ -97,51 +113,46 @@ export class LineMotion {
     for (let g = 0; g < glyphs.length; g++) {
       const placed = glyphs[g]!;
       const dice = new Dice(mix(wordSeed, g));
-      const glyph = this.#poseGlyph(placed, dice);
+      const at = this.#move(placed, dice);
+      const motion = this.#motion;
       // A wider letter pushes its neighbours on; it does not eat the space between them.
-      const growth = (glyph.width * glyph.size - 1) * placed.glyph.advance;
-      glyph.x = pose.x + placed.x + grown + growth / 2;
-      glyph.start = pose.count;
-      glyph.endsWord = g === glyphs.length - 1;
+      const growth = (motion[at + MOTION_WIDTH]! * motion[at + MOTION_SIZE]! - 1) * placed.glyph.advance;
+      const x = pose.x + placed.x + grown + growth / 2;
+      const endsWord = g === glyphs.length - 1;
+      pose.glyphs.push({ placed, seed: dice.seed(), start: pose.count, x, endsWord, motion, at });
       grown += growth + (this.#hand.cursive ? 0 : dice.normal(this.#vary.letterGap));
       const { starts } = placed.glyph.form;
       pose.count += 2 * starts[starts.length - 1]!;
-      pose.glyphs.push(glyph);
     }
     return grown;
   }
 
-  #poseGlyph(placed: PlacedGlyph, dice: Dice): GlyphPose {
+  /** Finds the motion of a glyph and gives the index at which it is in the numbers of this line. */
+  #move(placed: PlacedGlyph, dice: Dice): number {
     const vary = this.#vary;
-    const chances = this.#chances;
-    dice.fill(chances);
+    const at = this.#used;
+    this.#used += MOTION_STRIDE;
+    if (this.#motion.length < this.#used) this.#motion = longer(this.#motion);
+    const motion = this.#motion;
+    dice.fill(motion, at, MOTION_STRIDE);
     // Letters of a joined hand can't go their own way: what is joined would part.
     const care = placed.glyph.isCareful ? CAREFUL : 1;
     const alone = this.#hand.cursive ? 0 : care;
     const bend = care * vary.shape;
-    return {
-      placed,
-      seed: dice.seed(),
-      start: 0,
-      x: 0,
-      dy: alone * vary.glyphHeight * chances[0]!,
-      size: 1 + alone * vary.glyphSize * chances[1]!,
-      width: 1 + alone * vary.glyphWidth * chances[2]!,
-      rotation: alone * vary.glyphRotation * chances[3]!,
-      slant: alone * vary.glyphSlant * chances[4]!,
-      ascender: 1 + vary.ascender * chances[5]!,
-      descender: 1 + vary.descender * chances[6]!,
-      bends: [
-        0.6 * bend * chances[7]!,
-        bend * chances[8]!,
-        bend * chances[9]!,
-        bend * chances[10]!,
-        0.7 * bend * chances[11]!,
-        bend * chances[12]!,
-        bend * chances[13]!,
-        0.6 * bend * chances[14]!,
-      ],
-      endsWord: false,
-    };
+    motion[at + MOTION_DY]! *= alone * vary.glyphHeight;
+    motion[at + MOTION_SIZE] = 1 + alone * vary.glyphSize * motion[at + MOTION_SIZE]!;
+    motion[at + MOTION_WIDTH] = 1 + alone * vary.glyphWidth * motion[at + MOTION_WIDTH]!;
+    motion[at + MOTION_ROTATION]! *= alone * vary.glyphRotation;
+    motion[at + MOTION_SLANT]! *= alone * vary.glyphSlant;
+    motion[at + MOTION_ASCENDER] = 1 + vary.ascender * motion[at + MOTION_ASCENDER]!;
+    motion[at + MOTION_DESCENDER] = 1 + vary.descender * motion[at + MOTION_DESCENDER]!;
+    for (let i = 0; i < BENDS.length; i++) motion[at + MOTION_BENDS + i]! *= BENDS[i]! * bend;
+    return at;
   }
+}
+
+function longer(list: Float64Array): Float64Array {
+  const copy = new Float64Array(2 * list.length);
+  copy.set(list);
+  return copy;
 }

@@ -14,13 +14,15 @@ const CORNER = 4;
 /** Brings the noise to a standard deviation of about 1. */
 const LOUDNESS = 4.1;
 
-/** The small unevenness of hand and paper along one line: a smooth field of shifts in both directions (gradient noise). */
+/** The corners of one line's field; they are used again for each line of each page. */
+let memory = new Float64Array(0);
+
+/** The small unevenness of hand and paper along one line: a smooth field of shifts in both directions (gradient noise). One line at a time. */
 export class PaperWarp {
   readonly #amount: number;
   readonly #cellWidth: number;
   readonly #cellHeight: number;
   #columns = 0;
-  #corners = new Float64Array(0);
 
   /** `amount` is the standard deviation of the shift and `length` the size of its waves, in x-heights. */
   constructor(amount: number, length: number) {
@@ -33,8 +35,8 @@ export class PaperWarp {
   begin(seed: number, end: number): void {
     this.#columns = Math.ceil(end / this.#cellWidth) + COLUMNS_BEFORE + COLUMNS_AFTER;
     const count = CORNER * ROWS * this.#columns;
-    if (this.#corners.length < count) this.#corners = new Float64Array(count);
-    const corners = this.#corners;
+    if (memory.length < count) memory = new Float64Array(count);
+    const corners = memory;
     for (let corner = 0; corner < count; corner += CORNER) {
       const chance = mix(seed, corner);
       corners[corner] = DIRECTION_X[chance & 7]!;
@@ -44,14 +46,18 @@ export class PaperWarp {
     }
   }
 
-  /** Moves the points of a stroke, from index `start` up to `end`; a knot and its handles alike, which keeps the line smooth. */
-  bend(points: Float64Array, start: number, end: number): void {
-    const corners = this.#corners;
+  /** Moves the points of a glyph, from index `start` on; a knot and its handles alike (`groups`), which keeps the line smooth. */
+  bend(points: Float64Array, start: number, groups: Uint8Array): void {
+    const corners = memory;
     const lastColumn = this.#columns - 2;
     const perWidth = 1 / this.#cellWidth;
     const perHeight = 1 / this.#cellHeight;
     const amount = this.#amount;
-    for (let knot = start; knot < end; knot += 6) {
+    let next = start;
+    for (let k = 0; k < groups.length; k++) {
+      const first = next;
+      const knot = first + (groups[k]! & 2);
+      next += groups[k]! >> 2;
       const u = points[knot]! * perWidth + COLUMNS_BEFORE;
       const v = points[knot + 1]! * perHeight + ROWS_BELOW;
       const column = Math.max(0, Math.min(lastColumn, u | 0));
@@ -68,8 +74,7 @@ export class PaperWarp {
       const farY = lerp(slopeAt(corners, near + 6, f, g - 1), slopeAt(corners, far + 6, f - 1, g - 1), a);
       const dx = lerp(nearX, farX, b) * amount;
       const dy = lerp(nearY, farY, b) * amount;
-      const last = Math.min(end, knot + 4);
-      for (let i = Math.max(start, knot - 2); i < last; i += 2) {
+      for (let i = first; i < next; i += 2) {
         points[i]! += dx;
         points[i + 1]! += dy;
       }

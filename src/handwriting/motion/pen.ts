@@ -1,6 +1,6 @@
 import type { Hand, Stroke } from '../hand.ts';
 import { type InkRecorder, partsOf, type StrokeWidths } from '../ink/recorder.ts';
-import type { GlyphPose } from './poses.ts';
+import type { GlyphPose, WordPose } from './poses.ts';
 import { mix, Waver } from './random.ts';
 import type { Variation } from './variation.ts';
 
@@ -46,18 +46,21 @@ export class Pen {
     this.#pressure = new Waver(mix(pageSeed, 15));
   }
 
-  /** Records the strokes of a glyph on the given line of the page, from its points in ink units. */
-  draw(glyph: GlyphPose, line: number, points: Float64Array, scale: number, recorder: InkRecorder): void {
-    const { strokes, form } = glyph.placed.glyph;
-    const page = line * 60 + glyph.x;
-    const shade = Math.round((this.#vary.shade * this.#flow.at(page / 12)) / SHADE_STEP);
-    this.#pressed = 1 + this.#vary.pagePressure * this.#force.at(page / 45);
-    for (let s = 0; s < strokes.length; s++) {
-      this.#place = page * 5 + s * 11;
-      this.#touch(strokes[s]!, s, glyph);
-      const start = glyph.start + 2 * form.starts[s]!;
-      this.#press(strokes[s]!, points, start, scale);
-      recorder.stroke(points, start, strokes[s]!, this.#widths, Math.max(-2, Math.min(2, shade)));
+  /** Records the strokes of a word on the given line of the page, from its points in ink units. The ink's flow changes between words. */
+  draw(word: WordPose, line: number, points: Float64Array, scale: number, recorder: InkRecorder): void {
+    const flow = this.#vary.shade * this.#flow.at((line * 60 + word.x) / 12);
+    const shade = Math.max(-2, Math.min(2, Math.round(flow / SHADE_STEP)));
+    for (const glyph of word.glyphs) {
+      const { strokes, form } = glyph.placed.glyph;
+      const page = line * 60 + glyph.x;
+      this.#pressed = 1 + this.#vary.pagePressure * this.#force.at(page / 45);
+      for (let s = 0; s < strokes.length; s++) {
+        this.#place = page * 5 + s * 11;
+        this.#touch(strokes[s]!, s, glyph);
+        const start = glyph.start + 2 * form.starts[s]!;
+        this.#press(strokes[s]!, points, start, form.chains[s]!, scale);
+        recorder.stroke(points, start, form.chains[s]!, this.#widths, shade);
+      }
     }
   }
 
@@ -80,7 +83,7 @@ export class Pen {
   }
 
   /** Finds the widths of a stroke from its shape and from its points in ink units. */
-  #press(stroke: Stroke, points: Float64Array, start: number, scale: number): void {
+  #press(stroke: Stroke, points: Float64Array, start: number, chain: Uint16Array, scale: number): void {
     const { lengths, halfWidths } = stroke;
     const { parts, halfWidths: out } = this.#widths;
     const { pressure, downPressure } = this.#vary;
@@ -102,7 +105,7 @@ export class Pen {
       const length = lengths[k]!;
       const inTaper = along < taperStart || stroke.length - along - length < taperEnd;
       const count = inTaper ? partsOf(length, TAPER_STEP) : partsOf(length);
-      const down = downPressure * steepness(points, start + 6 * k);
+      const down = downPressure * steepness(points, start + 2 * chain[3 * k]!, start + 2 * chain[3 * k + 3]!);
       parts[k] = count;
       for (let part = 0; part < count; part++) {
         const t = (part + 0.5) / count;
@@ -119,10 +122,10 @@ export class Pen {
   }
 }
 
-/** How steeply a segment goes down the page, -1 to 1. */
-function steepness(p: Float64Array, at: number): number {
-  const dx = p[at + 6]! - p[at]!;
-  const dy = p[at + 7]! - p[at + 1]!;
+/** How steeply a segment goes down the page from one knot to the next, -1 to 1. */
+function steepness(p: Float64Array, from: number, to: number): number {
+  const dx = p[to]! - p[from]!;
+  const dy = p[to + 1]! - p[from + 1]!;
   const length = Math.sqrt(dx * dx + dy * dy);
   return length > 0 ? dy / length : 0;
 }

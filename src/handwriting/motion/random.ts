@@ -47,14 +47,17 @@ export class Dice {
     return byteSum(this.#roll()) * deviation;
   }
 
-  /** Fills a list with numbers as `normal(1)` gives them. */
-  fill(list: Float64Array): void {
-    for (let i = 0; i < list.length; i++) list[i] = byteSum(this.#roll());
+  /** Writes `count` numbers as `normal(1)` gives them into a list, from index `start` on. */
+  fill(list: Float64Array, start: number, count: number): void {
+    for (let i = start; i < start + count; i++) list[i] = byteSum(this.#roll());
   }
 }
 
-const byteSum = (roll: number): number =>
-  ((roll & 255) + ((roll >>> 8) & 255) + ((roll >>> 16) & 255) + (roll >>> 24) - 4 * 127.5) * PER_BYTE_SUM;
+/** The bytes are summed two by two. */
+function byteSum(roll: number): number {
+  const pairs = (roll & 0xff00ff) + ((roll >>> 8) & 0xff00ff);
+  return ((pairs & 0xffff) + (pairs >>> 16) - 4 * 127.5) * PER_BYTE_SUM;
+}
 
 /** One by the standard deviation of the sum of four bytes. */
 const PER_BYTE_SUM = 1 / Math.sqrt((4 * 65535) / 12);

@@ -1,7 +1,7 @@
 import type { Hand } from '../hand.ts';
 import { closeJoins } from '../joins.ts';
 import type { LaidLine } from '../shapes.ts';
-import { poseStroke, strayMark, strayOf } from './glyph-motion.ts';
+import { AT_HOME, posePoints, strayMark, strayOf } from './glyph-motion.ts';
 import { LineDrift } from './line-drift.ts';
 import { LineMotion } from './line-motion.ts';
 import { PaperWarp } from './paper-warp.ts';
@@ -51,16 +51,19 @@ export class Writer {
   /** Lays the strokes of a glyph where they belong in the word's points. */
   #lay(pose: GlyphPose, word: WordPose, points: Float64Array): void {
     const { strokes, form } = pose.placed.glyph;
-    const { starts } = form;
+    const { starts, groups } = form;
+    const isJoined = this.#hand.cursive;
+    posePoints(pose, word, isJoined, AT_HOME, 0, starts[strokes.length]!, points);
     for (let s = 0; s < strokes.length; s++) {
-      const stroke = strokes[s]!;
-      const stray = strayOf(stroke, s, pose.seed, this.#vary);
-      const start = pose.start + 2 * starts[s]!;
-      const end = pose.start + 2 * starts[s + 1]!;
-      poseStroke(pose, word, this.#hand.cursive, stray, starts[s]!, starts[s + 1]!, points);
-      this.#drift.carry(points, start, end, word);
-      this.#warp.bend(points, start, end);
-      if (stroke.mark >= 0) strayMark(stroke.mark, pose.seed, this.#vary, points, start, end);
+      const stray = strayOf(strokes[s]!, s, pose.seed, this.#vary);
+      if (stray) posePoints(pose, word, isJoined, stray, starts[s]!, starts[s + 1]!, points);
+    }
+    this.#drift.carry(points, pose.start, groups, word);
+    this.#warp.bend(points, pose.start, groups);
+    for (let s = 0; s < strokes.length; s++) {
+      const { mark } = strokes[s]!;
+      if (mark < 0) continue;
+      strayMark(mark, pose.seed, this.#vary, points, pose.start + 2 * starts[s]!, pose.start + 2 * starts[s + 1]!);
     }
   }
 

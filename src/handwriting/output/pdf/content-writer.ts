@@ -1,33 +1,39 @@
 import { CODE_LENGTHS, CODES, STREAM_END, streamHead } from './text-code.ts';
 
-/** Whole numbers up to this size, as nearly all in a content stream are, are copied from a table of their bits. */
-const TABLE_REACH = 999;
-const NUMBERS = 2 * TABLE_REACH + 1;
-/** The bits of each number and its space, how many they are, how many characters, and what these add to the checksum. */
-const BITS = new Int32Array(NUMBERS);
-const BIT_COUNTS = new Uint8Array(NUMBERS);
-const CHARACTERS = new Uint8Array(NUMBERS);
-const SUMS = new Int32Array(NUMBERS);
-const SUMS_OF_SUMS = new Int32Array(NUMBERS);
-for (let value = -TABLE_REACH; value <= TABLE_REACH; value++) {
-  const at = value + TABLE_REACH;
-  for (const char of `${value} `) {
+/** Whole numbers up to this size, as nearly all in a content stream are, have a token each. */
+export const TOKEN_REACH = 999;
+const NUMBERS = Array.from({ length: 2 * TOKEN_REACH + 1 }, (_, i) => String(i - TOKEN_REACH));
+const HUNDREDTHS = Array.from({ length: 99 }, (_, i) => String((i + 1) / 100).slice(1));
+const OPERATORS = ['cm', 'm', 'l', 'c', 'v', 'y', 'S', 'w', 'RG'];
+const TOKENS = [...NUMBERS, ...HUNDREDTHS, ...OPERATORS];
+const tokens = new Map(TOKENS.map((text, token) => [text, token]));
+
+/** The bits of each token and its space, of which there are at most 24. */
+const BITS = new Int32Array(TOKENS.length);
+/** How many bits those are (5 bits), how many characters (3), and what these add to the checksum's first (10) and second sum. */
+const FACTS = new Int32Array(TOKENS.length);
+TOKENS.forEach((text, token) => {
+  let [count, sum, sumOfSums] = [0, 0, 0];
+  for (const char of `${text} `) {
     const code = char.charCodeAt(0);
-    BITS[at]! |= CODES[code]! << BIT_COUNTS[at]!;
-    BIT_COUNTS[at]! += CODE_LENGTHS[code]!;
-    CHARACTERS[at]!++;
-    SUMS[at]! += code;
-    SUMS_OF_SUMS[at]! += SUMS[at]!;
+    BITS[token]! |= CODES[code]! << count;
+    count += CODE_LENGTHS[code]!;
+    sum += code;
+    sumOfSums += sum;
   }
-}
-const SPACE = 0x20;
-const SPACE_BITS = CODES[SPACE]!;
-const SPACE_BIT_COUNT = CODE_LENGTHS[SPACE]!;
+  FACTS[token] = count | ((text.length + 1) << 5) | (sum << 8) | (sumOfSums << 18);
+});
+
+/** The token of a whole number up to `TOKEN_REACH`, a number of hundredths below 1 (".05") or an operator. */
+export const tokenOf = (text: string): number => tokens.get(text)!;
+/** The token of 0; those of other whole numbers lie around it. */
+export const ZERO = tokenOf('0');
+
 const ADLER = 65521;
-/** So many numbers or operators can be added to the checksum before it has to be brought back into its range. */
-const ADDED_AT_MOST = 4000;
+/** So many tokens or characters can be added to the checksum before it has to be brought back into its range: it stays below 2^31. */
+const ADDED_AT_MOST = 800;
 const HEAD = streamHead();
-/** More than a number and its space, or the end of the stream, can take. */
+/** More than a token, or the end of the stream, can take. */
 const SPARE = 16;
 
 /**
@@ -36,82 +42,67 @@ const SPARE = 16;
  * collected in memory that the next one uses again.
  */
 export class ContentWriter {
-  #bytes = shared;
-  #view = new DataView(shared.buffer);
   #at = 0;
   #held = 0;
   #heldCount = 0;
   #sum = 1;
   #sumOfSums = 0;
-  #added = 0;
 
   constructor() {
     for (const [bits, count] of HEAD) this.#put(bits, count);
   }
 
-  /** Makes room for so many numbers and operators; `pair` and `operator` rely on it. */
-  reserve(count: number): void {
-    if (this.#at + 4 * count + SPARE <= this.#bytes.length) return;
-    const larger = new Uint8Array(2 * this.#bytes.length + 4 * count);
-    larger.set(this.#bytes.subarray(0, this.#at));
-    this.#bytes = shared = larger;
-    this.#view = new DataView(larger.buffer);
-  }
-
   /** Printable text. Throws on any other character but the line feed. */
   text(text: string): void {
-    this.reserve(text.length);
+    reserve(this.#at + 4 * text.length + SPARE);
     for (let i = 0; i < text.length; i++) {
       const code = text.charCodeAt(i);
       if (!CODE_LENGTHS[code]) throw new Error("A page's content is printable ASCII.");
-      this.#character(code);
+      this.#put(CODES[code]!, CODE_LENGTHS[code]!);
+      this.#sum = (this.#sum + code) % ADLER;
+      this.#sumOfSums = (this.#sumOfSums + this.#sum) % ADLER;
     }
   }
 
-  /** Two whole numbers, each with a space after it. */
-  pair(a: number, b: number): void {
-    if (a > TABLE_REACH || a < -TABLE_REACH || b > TABLE_REACH || b < -TABLE_REACH) {
-      this.text(`${a} ${b} `);
-      return;
+  /** The first `count` tokens of a list, each with a space after it. */
+  tokens(list: Uint16Array, count: number): void {
+    reserve(this.#at + 4 * count + SPARE);
+    for (let from = 0; from < count; from += ADDED_AT_MOST)
+      this.#add(list, from, Math.min(count, from + ADDED_AT_MOST));
+  }
+
+  #add(list: Uint16Array, from: number, to: number): void {
+    const view = memory;
+    let at = this.#at;
+    let held = this.#held;
+    let heldCount = this.#heldCount;
+    let sum = this.#sum;
+    let sumOfSums = this.#sumOfSums;
+    for (let i = from; i < to; i++) {
+      const token = list[i]!;
+      const facts = FACTS[token]!;
+      held |= BITS[token]! << heldCount;
+      heldCount += facts & 31;
+      // All four bytes at once are quicker than as many as are full; what follows overwrites the others.
+      view.setInt32(at, held, true);
+      at += heldCount >>> 3;
+      held >>>= heldCount & 24;
+      heldCount &= 7;
+      sumOfSums += ((facts >> 5) & 7) * sum + (facts >> 18);
+      sum += (facts >> 8) & 1023;
     }
-    this.#number(a + TABLE_REACH);
-    this.#number(b + TABLE_REACH);
-  }
-
-  /** An operator of one letter, and a space. */
-  operator(code: number): void {
-    this.#character(code);
-    this.#put(SPACE_BITS, SPACE_BIT_COUNT);
-    this.#sum += SPACE;
-    this.#sumOfSums += this.#sum;
-  }
-
-  #number(at: number): void {
-    this.#put(BITS[at]!, BIT_COUNTS[at]!);
-    this.#sumOfSums += CHARACTERS[at]! * this.#sum + SUMS_OF_SUMS[at]!;
-    this.#sum += SUMS[at]!;
-    if (++this.#added === ADDED_AT_MOST) this.#reduce();
-  }
-
-  #character(code: number): void {
-    this.#put(CODES[code]!, CODE_LENGTHS[code]!);
-    this.#sum += code;
-    this.#sumOfSums += this.#sum;
-    if (++this.#added === ADDED_AT_MOST) this.#reduce();
-  }
-
-  #reduce(): void {
-    this.#sum %= ADLER;
-    this.#sumOfSums %= ADLER;
-    this.#added = 0;
+    this.#at = at;
+    this.#held = held;
+    this.#heldCount = heldCount;
+    this.#sum = sum % ADLER;
+    this.#sumOfSums = sumOfSums % ADLER;
   }
 
   /** Adds up to 24 bits. */
   #put(bits: number, count: number): void {
     const held = this.#held | (bits << this.#heldCount);
     const all = this.#heldCount + count;
-    // All four bytes at once are quicker than as many as are full; what follows overwrites the others.
-    this.#view.setInt32(this.#at, held, true);
+    memory.setInt32(this.#at, held, true);
     this.#at += all >>> 3;
     this.#held = held >>> (all & 24);
     this.#heldCount = all & 7;
@@ -121,11 +112,17 @@ export class ContentWriter {
   finish(): Uint8Array {
     this.#put(...STREAM_END);
     if (this.#heldCount) this.#put(0, 8 - this.#heldCount);
-    this.#reduce();
-    this.#view.setUint16(this.#at, this.#sumOfSums);
-    this.#view.setUint16(this.#at + 2, this.#sum);
-    return this.#bytes.slice(0, this.#at + 4);
+    memory.setUint16(this.#at, this.#sumOfSums);
+    memory.setUint16(this.#at + 2, this.#sum);
+    return new Uint8Array(memory.buffer.slice(0, this.#at + 4));
   }
 }
 
-let shared = new Uint8Array(1 << 16);
+let memory = new DataView(new ArrayBuffer(1 << 16));
+
+function reserve(length: number): void {
+  if (length <= memory.byteLength) return;
+  const larger = new Uint8Array(2 * length);
+  larger.set(new Uint8Array(memory.buffer));
+  memory = new DataView(larger.buffer);
+}

@@ -1,22 +1,27 @@
 import { shadeOf } from '../../colours.ts';
 import { INK_UNITS_PER_PX, type Ink } from '../../ink/ink.ts';
 import { pdfNumber } from './content.ts';
-import type { ContentWriter } from './content-writer.ts';
+import { type ContentWriter, TOKEN_REACH, tokenOf, ZERO } from './content-writer.ts';
 
 /** Where a sheet lies on a PDF page: its top left corner in points from the page's bottom left, and the points per sheet pixel. */
 export type PdfPlacement = { x_pt: number; y_pt: number; pt_per_px: number };
 
-/** Ink units of one step of the coordinates in a PDF: some 950 dots per inch. */
-const STEP = 8;
+/** Ink units of one step of the coordinates in a PDF, a power of two: some 950 dots per inch. */
+const STEP_BITS = 3;
+const STEP = 1 << STEP_BITS;
 /** How far, in steps, strokes may lie from the origin of their patch; small numbers make small files. */
-const PATCH_WIDTH = 130;
+const PATCH_WIDTH = 105;
 const PATCH_HEIGHT = 160;
-const MOVE = 0x6d;
-const LINE = 0x6c;
-const CURVE = 0x63;
-const CURVE_WITH_SECOND = 0x76;
-const CURVE_WITH_FIRST = 0x79;
-const STROKE = 0x53;
+const ONE = tokenOf('1');
+const ORIGIN = tokenOf('cm');
+const MOVE = tokenOf('m');
+const LINE = tokenOf('l');
+const CURVE = tokenOf('c');
+const CURVE_WITH_SECOND = tokenOf('v');
+const CURVE_WITH_FIRST = tokenOf('y');
+const STROKE = tokenOf('S');
+const WIDTH = tokenOf('w');
+const COLOUR = tokenOf('RG');
 
 /** Writes the ink to a page's content: stroked centre lines with round caps, in the pen's own width at each place. */
 export function writeInkContent(out: ContentWriter, ink: Ink, { x_pt, y_pt, pt_per_px }: PdfPlacement): void {
@@ -29,11 +34,12 @@ export function writeInkContent(out: ContentWriter, ink: Ink, { x_pt, y_pt, pt_p
     writer.patch(ink.strokeStarts[first]!, ink.strokeStarts[next]!);
     first = next;
   }
+  writer.flush();
   out.text('Q ');
 }
 
 /** Ink units in steps; ink lies on the sheet, so there are no negative ones. */
-const stepsOf = (units: number): number => (units * (1 / STEP) + 0.5) | 0;
+const stepsOf = (units: number): number => (units + STEP / 2) >> STEP_BITS;
 
 /** The number of the first stroke after a patch of neighbouring strokes. */
 function endOfPatch({ strokeStarts, pieceStarts, coordinates }: Ink, first: number): number {
@@ -54,14 +60,15 @@ class InkContent {
   /** The kinds of pieces, each of one shade and width, in the order in which they are written, and the kind of each piece. */
   readonly #kinds: readonly Kind[];
   readonly #kindOf: Int32Array;
-  /** The first piece of each kind in the patch, and the next of the same kind for each piece; -1 is none. */
+  /** The first piece of each kind that is still to be written in the patch, and the next of its kind for each piece; -1 is none. */
   readonly #firstOfKind: Int32Array;
   readonly #nextOfKind: Int32Array;
   #originX = 0;
   #originY = 0;
   #upwards = false;
-  #shade = Number.NaN;
-  #width = Number.NaN;
+  #kind: Kind | undefined;
+  readonly #tokens: Uint16Array;
+  #count = 0;
 
   constructor(ink: Ink, out: ContentWriter) {
     this.#ink = ink;
@@ -69,8 +76,9 @@ class InkContent {
     const { kinds, kindOf } = kindsOf(ink);
     this.#kinds = kinds;
     this.#kindOf = kindOf;
-    this.#firstOfKind = new Int32Array(kinds.length);
+    this.#firstOfKind = new Int32Array(kinds.length).fill(-1);
     this.#nextOfKind = new Int32Array(kindOf.length);
+    this.#tokens = tokensFor(ink);
   }
 
   /** Writes the pieces from number `from` up to `to`, measured from their upper left corner, so that few numbers need a sign. */
@@ -84,10 +92,14 @@ class InkContent {
     }
     const x = stepsOf(left);
     const y = stepsOf(top);
-    this.#out.text(`1 0 0 1 ${x - this.#originX} ${y - this.#originY} cm `);
+    this.#add(ONE);
+    this.#add(ZERO);
+    this.#add(ZERO);
+    this.#add(ONE);
+    this.#pair(x - this.#originX, y - this.#originY);
+    this.#add(ORIGIN);
     this.#originX = x;
     this.#originY = y;
-    this.#firstOfKind.fill(-1);
     for (let piece = to - 1; piece >= from; piece--) {
       const kind = this.#kindOf[piece]!;
       this.#nextOfKind[piece] = this.#firstOfKind[kind]!;
@@ -100,44 +112,75 @@ class InkContent {
       if (this.#firstOfKind[kind] === -1) continue;
       this.#setPen(this.#kinds[kind]!);
       for (let piece = this.#firstOfKind[kind]!; piece >= 0; piece = this.#nextOfKind[piece]!) this.#piece(piece);
-      this.#out.reserve(1);
-      this.#out.operator(STROKE);
+      this.#add(STROKE);
+      this.#firstOfKind[kind] = -1;
     }
   }
 
-  #setPen({ shade, width, colourOperator, widthOperator }: Kind): void {
-    if (shade !== this.#shade) this.#out.text(colourOperator);
-    if (width !== this.#width) this.#out.text(widthOperator);
-    this.#shade = shade;
-    this.#width = width;
+  #setPen(kind: Kind): void {
+    const before = this.#kind;
+    this.#kind = kind;
+    if (kind.shade !== before?.shade) for (const token of kind.colour) this.#add(token);
+    if (kind.width === before?.width) return;
+    this.#add(ZERO + kind.width);
+    this.#add(WIDTH);
   }
 
   #piece(piece: number): void {
-    const out = this.#out;
     const { pieceStarts, coordinates: c } = this.#ink;
     const start = pieceStarts[piece]!;
     const end = pieceStarts[piece + 1]!;
-    out.reserve(2 * (end - start) + 8);
     this.#point(c, start);
-    out.operator(MOVE);
+    this.#add(MOVE);
     // A line of no length is drawn by some renderers only, so a dot is one step long.
     if (end === start + 2) {
-      out.pair(stepsOf(c[start]!) - this.#originX + 1, stepsOf(c[start + 1]!) - this.#originY);
-      out.operator(LINE);
+      this.#pair(stepsOf(c[start]!) - this.#originX + 1, stepsOf(c[start + 1]!) - this.#originY);
+      this.#add(LINE);
     }
     for (let i = start + 2; i < end; i += 6) {
       const operator = operatorOf(c, i - 2);
       if (operator === CURVE || operator === CURVE_WITH_FIRST) this.#point(c, i);
       if (operator === CURVE || operator === CURVE_WITH_SECOND) this.#point(c, i + 2);
       this.#point(c, i + 4);
-      out.operator(operator);
+      this.#add(operator);
     }
   }
 
   #point(c: Int32Array, at: number): void {
-    this.#out.pair(stepsOf(c[at]!) - this.#originX, stepsOf(c[at + 1]!) - this.#originY);
+    this.#pair(stepsOf(c[at]!) - this.#originX, stepsOf(c[at + 1]!) - this.#originY);
+  }
+
+  #pair(x: number, y: number): void {
+    if (x > TOKEN_REACH || x < -TOKEN_REACH || y > TOKEN_REACH || y < -TOKEN_REACH) {
+      this.flush();
+      this.#out.text(`${x} ${y} `);
+      return;
+    }
+    this.#add(ZERO + x);
+    this.#add(ZERO + y);
+  }
+
+  #add(token: number): void {
+    this.#tokens[this.#count++] = token;
+  }
+
+  /** Writes what has been collected. */
+  flush(): void {
+    this.#out.tokens(this.#tokens, this.#count);
+    this.#count = 0;
   }
 }
+
+/** Room for all tokens of an ink, which the next ink uses again: new memory costs more than what is written to it. */
+function tokensFor({ coordinates, widths }: Ink): Uint16Array {
+  const most = 2 * coordinates.length + MOST_PER_PIECE * widths.length;
+  if (roomForTokens.length < most) roomForTokens = new Uint16Array(2 * most);
+  return roomForTokens;
+}
+
+let roomForTokens = new Uint16Array(0);
+/** More than a piece takes besides its coordinates: its patch, its pen, and its operators. */
+const MOST_PER_PIECE = 24;
 
 /** The operator that draws a segment: a handle on its own knot is left out, and so are both where they hardly matter. */
 function operatorOf(c: Int32Array, at: number): number {
@@ -165,11 +208,13 @@ function isStraight(c: Int32Array, at: number): boolean {
 }
 
 /** A hundredth of a colour's range is a third of a shade. */
-const strokeColour = (rgb: readonly number[]): string =>
-  `${rgb.map((v) => pdfNumber(Math.round(v / 2.55) / 100).replace(/^0\./, '.')).join(' ')} RG `;
+const strokeColour = (rgb: readonly number[]): number[] => [
+  ...rgb.map((v) => tokenOf(String(Math.round(v / 2.55) / 100).replace(/^0\./, '.'))),
+  COLOUR,
+];
 
-/** Pieces of one shade and width, and the operators that set the pen for them. */
-type Kind = { shade: number; width: number; colourOperator: string; widthOperator: string };
+/** Pieces of one shade and width (in steps), and the tokens that set the colour for them. */
+type Kind = { shade: number; width: number; colour: number[] };
 
 function kindsOf({ widths, shades, colour }: Ink): { kinds: Kind[]; kindOf: Int32Array } {
   let span = 1;
@@ -193,8 +238,8 @@ function kindsOf({ widths, shades, colour }: Ink): { kinds: Kind[]; kindOf: Int3
     const shade = Math.floor(place / span) + darkest;
     const width = place % span;
     const before = kinds[kinds.length - 1];
-    const colourOperator = before?.shade === shade ? before.colourOperator : strokeColour(shadeOf(colour.rgb, shade));
-    kinds.push({ shade, width, colourOperator, widthOperator: `${Math.round(width / STEP)} w ` });
+    const operator = before?.shade === shade ? before.colour : strokeColour(shadeOf(colour.rgb, shade));
+    kinds.push({ shade, width: Math.min(TOKEN_REACH, Math.round(width / STEP)), colour: operator });
   }
   for (let piece = 0; piece < widths.length; piece++) kindOf[piece] = places[kindOf[piece]!]!;
   return { kinds, kindOf };

@@ -35,7 +35,7 @@ export type PdfDocument = {
 };
 
 export type PdfOptions = {
-  /** Receives the file's bytes in order. */
+  /** Receives the file's bytes in order, in pieces of its own, the last when the document is finished. */
   write: (bytes: Uint8Array) => void;
   title?: string;
 };
@@ -103,29 +103,48 @@ function writePart(out: ContentWriter, part: PdfPart): void {
   }
 }
 
+/** Bytes are handed on in pieces of this size: there are many small ones. */
+const PIECE = 1 << 16;
+
 class ObjectWriter {
   readonly #write: (bytes: Uint8Array) => void;
   readonly #places: number[] = [0, 0, 0, 0];
-  #length = 0;
+  #piece = new Uint8Array(PIECE);
+  #used = 0;
+  /** The length of all pieces before this one. */
+  #before = 0;
 
   constructor(write: (bytes: Uint8Array) => void) {
     this.#write = write;
   }
 
   #put(bytes: Uint8Array): void {
-    this.#length += bytes.length;
-    this.#write(bytes);
+    for (let from = 0; from < bytes.length; ) {
+      const part = bytes.subarray(from, from + PIECE - this.#used);
+      this.#piece.set(part, this.#used);
+      this.#used += part.length;
+      from += part.length;
+      if (this.#used === PIECE) this.#handOn();
+    }
+  }
+
+  #handOn(): void {
+    this.#write(this.#piece.subarray(0, this.#used));
+    this.#before += this.#used;
+    this.#piece = new Uint8Array(PIECE);
+    this.#used = 0;
   }
 
   /** Text of which each character is one byte. */
   raw(text: string): void {
-    const bytes = new Uint8Array(text.length);
-    for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
-    this.#put(bytes);
+    for (let i = 0; i < text.length; i++) {
+      this.#piece[this.#used++] = text.charCodeAt(i);
+      if (this.#used === PIECE) this.#handOn();
+    }
   }
 
   #begin(number = this.#places.length): number {
-    this.#places[number] = this.#length;
+    this.#places[number] = this.#before + this.#used;
     return number;
   }
 
@@ -144,7 +163,7 @@ class ObjectWriter {
   }
 
   trailer(): void {
-    const start = this.#length;
+    const start = this.#before + this.#used;
     const count = this.#places.length;
     const rows = this.#places.map((place, n) =>
       n === 0 ? '0000000000 65535 f \n' : `${String(place).padStart(10, '0')} 00000 n \n`,
@@ -153,5 +172,6 @@ class ObjectWriter {
       `xref\n0 ${count}\n${rows.join('')}trailer\n<< /Size ${count} /Root ${CATALOG} 0 R /Info ${INFO} 0 R >>\n`,
     );
     this.raw(`startxref\n${start}\n%%EOF\n`);
+    this.#handOn();
   }
 }
