@@ -114,11 +114,7 @@ describe('what may be added', () => {
     ['a street without a ZIP code', { ...ENTRY, zip: '' }, 'Enter both the street and the ZIP code.'],
     ['a ZIP code that is none', { ...ENTRY, zip: '12' }, 'Enter a ZIP code with 5 or 9 digits.'],
     ['an address without a street', { ...empty, kind: 'address' as const }, 'Enter the street and the ZIP code.'],
-    [
-      'an email address that is none',
-      { ...empty, email: 'grace' },
-      'Enter an email address such as name@example.com.',
-    ],
+    ['an email address that is none', { ...empty, email: 'grace' }, 'Enter an email address such as name@example.com.'],
     ['a company without a name', { ...empty, kind: 'company' as const }, 'Enter the name of the company.'],
     ['a long reason', { ...ENTRY, reason: 'x'.repeat(201) }, 'The reason is longer than 200 characters.'],
   ])('is not %s', (_, entry, problem) => {
