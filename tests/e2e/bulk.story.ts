@@ -335,7 +335,7 @@ test('a draft continues on another device and can be deleted from the history', 
   const elsewhere = await browser.newPage();
   await signIn(elsewhere, email);
   await elsewhere.goto('/portal/campaigns');
-  await expect(elsewhere.getByText('Step 4, Content; 3 contacts')).toBeVisible();
+  await expect(elsewhere.getByText('Bulk campaign to 3 contacts; Step 4, Content')).toBeVisible();
   await elsewhere.getByRole('link', { name: 'Continue Half a thought' }).click();
   await expect(elsewhere.getByLabel('Campaign title')).toHaveValue('Half a thought');
   await expect(elsewhere.getByText('The card for Guest0 Reader')).toBeVisible();
