@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { contactNamed, type LetterShop, letterShop } from '../../../../tests/support/letter-shop.ts';
 import { scriptedPrint } from '../../../../tests/support/scripted-print.ts';
-import { type Db, inTransaction, sql } from '../../../platform/database/db.ts';
+import { type Db, inTransaction, one, sql } from '../../../platform/database/db.ts';
 import { MAX_ATTEMPTS } from '../rules.ts';
 
 let db: Db;
@@ -105,6 +105,20 @@ describe('dispatch', () => {
     expect(handed_over).toBe(1200);
     expect((await letters()).every((letter) => letter.status === 'pending')).toBe(true);
   });
+});
+
+it('a single letter waits for a few batches of lists at most, however many there are', async () => {
+  const lists = await letterShop(db, { print: () => script.provider, batched_from: 1 });
+  const singles = shop;
+  shop = lists;
+  for (let list = 0; list < 8; list++) await submitted();
+  await lists.letters.sendBatch();
+  shop = singles;
+  const { letters } = await submitted();
+  for (let batch = 0; batch < 5; batch++) await lists.letters.sendBatch();
+  expect(await letters()).toMatchObject([{ status: 'pending' }]);
+  const { waiting } = await one<{ waiting: number }>(db, sql`select count(*)::int as waiting from letter_batches`);
+  expect(waiting).toBe(3);
 });
 
 describe('dispatch without an answer from the provider', () => {
