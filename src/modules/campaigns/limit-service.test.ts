@@ -123,7 +123,7 @@ describe('the contacts of one account', () => {
     const views = await Promise.all(lists.map((id) => imports.view(ada, id)));
     expect(views.map(({ state }) => state).sort()).toEqual(['failed', 'ready']);
     const refused = views.find(({ state }) => state === 'failed');
-    expect(refused?.error).toMatch(/^Your lists may have 5 rows together\./);
+    expect(refused?.error).toMatch(/^Your lists can have up to 5 rows in total\./);
     const { n } = await one<{ n: number }>(
       db,
       sql`select count(*) as n from import_rows r join imports i on i.import_no = r.import_no

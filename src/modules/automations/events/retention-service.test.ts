@@ -52,7 +52,7 @@ describe('after 90 days', () => {
     });
     const again = { ids: [sent.id], decision: 'send_again' as const };
     await expect(shop.automations.decide(actor, again)).rejects.toThrow(
-      "deleted: they are kept for a limited time. It can't be sent again.",
+      "deleted. We keep them for a limited time. It can't be sent again.",
     );
   });
 

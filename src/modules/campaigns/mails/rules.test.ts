@@ -27,9 +27,9 @@ describe('mails about cards', () => {
     expect(mailedMail(ONE).subject).toBe('Your card is in the mail: Thanks');
     expect(mailedMail({ ...LIST, failed: 3 }).subject).toBe('1,197 cards are in the mail: Thanks');
     expect(mailedMail({ ...LIST, failed: 3 }).paragraphs).toContain(
-      '3 cards could not be sent. Their credits are back in your account. Check the addresses, then send them again.',
+      '3 cards couldn’t be sent. Their credits are back in your account. Check the addresses, then send them again.',
     );
-    expect(failedMail({ ...ONE, failed: 1 }).subject).toBe('Your card could not be sent: Thanks');
+    expect(failedMail({ ...ONE, failed: 1 }).subject).toBe('Your card couldn’t be sent: Thanks');
     expect(failedMail({ ...ONE, failed: 1 }).paragraphs[0]).toContain('Its credit is back');
   });
 

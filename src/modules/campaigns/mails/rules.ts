@@ -59,7 +59,7 @@ export function mailedMail(facts: MailFacts): MailContent {
 export const failedMail = (facts: MailFacts): MailContent => ({
   ...frame(facts),
   subject: `${sentence(facts.failed, 'Your card', 'cards')} couldn’t be sent: ${facts.title}`,
-  heading: `${sentence(facts.failed, 'Your card', 'cards')} could not be sent`,
+  heading: `${sentence(facts.failed, 'Your card', 'cards')} couldn’t be sent`,
   paragraphs: [failedText(facts.failed)],
   action: { label: 'See why', url: page(facts) },
 });
@@ -68,4 +68,4 @@ export const failedMail = (facts: MailFacts): MailContent => ({
 const sentence = (n: number, one: string, many: string) => (n === 1 ? one : `${cardsText(n).split(' ')[0]} ${many}`);
 
 const failedText = (failed: number) =>
-  `${cardsText(failed)} could not be sent. ${plural(failed, 'Its credit is', 'Their credits are')} back in your account. Check the ${plural(failed, 'address', 'addresses')}, then send ${plural(failed, 'it', 'them')} again.`;
+  `${cardsText(failed)} couldn’t be sent. ${plural(failed, 'Its credit is', 'Their credits are')} back in your account. Check the ${plural(failed, 'address', 'addresses')}, then send ${plural(failed, 'it', 'them')} again.`;

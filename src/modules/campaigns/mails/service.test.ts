@@ -63,7 +63,7 @@ describe('mails about sent cards', () => {
     const orders = await ordered(failed);
     expect(orders.map(({ kind }) => kind)).toEqual(['submitted', 'failed']);
     const composed = await mails().composeMail(orders[1]!);
-    expect(composed?.mail.subject).toBe('Your card could not be sent: Thank you');
+    expect(composed?.mail.subject).toBe('Your card couldn’t be sent: Thank you');
   });
 
   it('of an earlier submission are not sent', async () => {

@@ -9,7 +9,7 @@ describe('an upload beside others that are open', () => {
   });
 
   it('is refused when there are too many, or when all are too large together, with what to do', () => {
-    const rest = 'Finish or cancel one of them, or try again later: unfinished uploads are removed after 24 hours.';
+    const rest = 'Finish or cancel one, or try again later. We remove unfinished uploads after 24 hours.';
     expect(uploadRefusal({ count: few + 1, bytes: 0 }, 1)).toBe(
       `You have 20 unfinished list uploads, which is the limit. ${rest}`,
     );
