@@ -69,6 +69,8 @@ export function submissionService(dependencies: CampaignsDependencies) {
     { chosen_template_id, created_by }: Submission,
     mayBeReleased?: (release: Release) => Promise<void>,
   ): Promise<SubmittedCampaign> {
+    const { replaces_letter_id } = campaign;
+    if (replaces_letter_id) await letters.lockReplaced(tx, campaign.account_id, replaces_letter_id);
     const template_id = await templateFor(tx, actor, campaign, chosen_template_id);
     const left_out = await leaveOutDoNotMail(tx, campaign);
     const cards = campaign.contact_count - left_out;
@@ -83,10 +85,7 @@ export function submissionService(dependencies: CampaignsDependencies) {
       signature: await store.signatureOf(tx, campaign.id),
       count: cards,
     });
-    if (campaign.replaces_letter_id) {
-      const by = { campaign_id: campaign.id, submission_no };
-      await letters.replace(tx, campaign.account_id, campaign.replaces_letter_id, by);
-    }
+    if (replaces_letter_id) await letters.replace(tx, replaces_letter_id, { campaign_id: campaign.id, submission_no });
     await store.markSubmitted(tx, campaign.id, template_id, submission_no, clock.now());
     await removeDraftOf(tx, campaign.id);
     if (count > 0) await orderMail(tx, { kind: 'submitted', campaign_id: campaign.id, submission_no });

@@ -59,13 +59,17 @@ export function trackingService(dependencies: LettersDependencies) {
     },
 
     /**
-     * Notes in the submitting transaction that a campaign's letter replaces one that failed or was canceled, once. Throws
-     * not_found, letter_not_failed and already_sent_again.
+     * Locks a letter that failed or was canceled and is to be replaced. To be called before the charge, as `retry` does: two
+     * that lock in different orders would wait for each other. Throws not_found and letter_not_failed.
      */
-    async replace(tx: Db, account_id: AccountId, letter_id: string, by: Submission): Promise<void> {
+    async lockReplaced(tx: Db, account_id: AccountId, letter_id: string): Promise<void> {
       const replaced = await store.lockLetterOf(tx, account_id, letter_id);
       if (!replaced) throw letterNotFound();
       if (!isEnded(replaced.status)) throw notFailed();
+    },
+
+    /** Notes in the submitting transaction that a campaign's letter replaces a locked one, once. Throws already_sent_again. */
+    async replace(tx: Db, letter_id: string, by: Submission): Promise<void> {
       if (!(await store.noteReplacement(tx, letter_id, by))) throw alreadySentAgain();
     },
 
