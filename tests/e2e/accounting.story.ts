@@ -85,7 +85,7 @@ test.describe('the books', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.getByLabel('Month', { exact: true }).selectOption(THIS_MONTH);
     await page.getByRole('link', { name: 'Show corrections' }).click();
-    const late = page.getByRole('row', { name: /-\$25\.00/ });
+    const late = page.getByRole('row', { name: /−\$25\.00/ });
     await expect(late).toContainText(`Correction for ${nameOf(LAST_MONTH)}`);
     await settled(page);
     await expectAccessible(page, 'the rows of a figure, dark and narrow');
