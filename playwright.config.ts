@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { LOG_FILE } from './tests/e2e/typed-texts.ts';
 import { BROWSER_FLAGS, findBrowser } from './tests/support/browser.ts';
+import { THOROUGH } from './tests/support/thorough.ts';
 
 // The configuration is read again by every worker: the first one decides.
 process.env.STORY_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
@@ -16,8 +17,11 @@ export default defineConfig({
   testMatch: '**/*.story.ts',
   timeout: 90_000,
   expect: { timeout: 15_000 },
+  // What is slow and rarely breaks is left to `npm run test:stories`.
+  ...(THOROUGH ? {} : { grepInvert: /@thorough/ }),
   fullyParallel: false,
-  workers: 2,
+  // More than the cores that it needs: a story waits for the page much of its time.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   reporter: [['list']],

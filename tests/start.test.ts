@@ -207,7 +207,7 @@ describe('the data of an installation', () => {
     expect(product.output().stderr).toBe('');
   });
 
-  it('gets its designs and first operator from the role migrate, too', async () => {
+  it.runIf(THOROUGH)('gets its designs and first operator from the role migrate, too', async () => {
     const [OPERATOR_EMAIL, OPERATOR_PASSWORD] = ['first@longhand.test', 'paper-and-patience'];
     const migrating = launch({ role: 'migrate', settings: { OPERATOR_EMAIL, OPERATOR_PASSWORD } });
     expect(await migrating.ended).toEqual({ code: 0, signal: null });

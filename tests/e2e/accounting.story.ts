@@ -30,7 +30,9 @@ const payment = (type: string, cents: number, key: string) => (db: Db) =>
 test.describe('the books', () => {
   test.use({ allowedErrors: [/status of (400|403|409|503)/] });
 
-  test('close a month with its expenses; a late refund lands in the next as a correction', async ({ page }) => {
+  test('close a month with its expenses; a late refund lands in the next as a correction', {
+    tag: '@thorough',
+  }, async ({ page }) => {
     await enter(payment('customer_payment', 10_000, 'story-accounting'));
     await signInAsOperator(page);
     await page.goto(`/admin/accounting?month=${LAST_MONTH}`);
@@ -108,7 +110,10 @@ test.describe('the books', () => {
     await expect(page.getByText('Failed to load accounting data').first()).toBeVisible();
   });
 
-  test('send an operator away who is not on the list, until an owner adds them', async ({ page, browser }) => {
+  test('send an operator away who is not on the list, until an owner adds them', { tag: '@thorough' }, async ({
+    page,
+    browser,
+  }) => {
     const accountant = await (await browser.newContext()).newPage();
     const email = await signUp(accountant);
     await signInAsOperator(page);

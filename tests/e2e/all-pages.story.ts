@@ -67,7 +67,7 @@ for (const { name, viewport, colorScheme } of VIEWS) {
     test.use({ viewport, colorScheme });
     test.describe.configure({ timeout: 240_000 });
 
-    test('that anybody may open', async ({ context }) => {
+    test('that anybody may open', { tag: '@thorough' }, async ({ context }) => {
       const violations = await watchPolicy(context);
       await visit(context, [
         '/',
@@ -80,7 +80,7 @@ for (const { name, viewport, colorScheme } of VIEWS) {
       expect(violations).toEqual([]);
     });
 
-    test('of customers, with a menu and a dialog open', async ({ context, page }) => {
+    test('of customers, with a menu and a dialog open', { tag: '@thorough' }, async ({ context, page }) => {
       const violations = await watchPolicy(context);
       await signUp(page);
       await openMenu(page);
@@ -92,7 +92,7 @@ for (const { name, viewport, colorScheme } of VIEWS) {
       expect(violations).toEqual([]);
     });
 
-    test('of operators', async ({ context, page }) => {
+    test('of operators', { tag: '@thorough' }, async ({ context, page }) => {
       const violations = await watchPolicy(context);
       await signInAsOperator(page);
       await visit(context, pathsOf('layouts/admin.tsx'));

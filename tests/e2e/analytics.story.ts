@@ -14,10 +14,9 @@ const letters = (text: string | null) => Number((text ?? '').replace(/\D/g, ''))
 test.describe('analytics', () => {
   test.use({ allowedErrors: [/status of 403/] });
 
-  test('an operator sees what customers ordered, for any days, in charts and in tables; the press does not', async ({
-    page,
-    browser,
-  }) => {
+  test('an operator sees what customers ordered, for any days, in charts and in tables; the press does not', {
+    tag: '@thorough',
+  }, async ({ page, browser }) => {
     const customer = await (await browser.newContext()).newPage();
     const email = await signUp(customer);
     await spendFreeCredits(customer);

@@ -186,7 +186,9 @@ test('a stranger connects HighLevel, and each event is sent, fixed, paid for lat
   });
 });
 
-test('the automation pages and the guide are accessible and fit a wide and a narrow screen', async ({ page }) => {
+test('the automation pages and the guide are accessible and fit a wide and a narrow screen', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await signUp(page);
   await createAutomation(page, 'Looks', 'Thank you, ');
   const looks = page.url();

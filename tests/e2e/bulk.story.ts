@@ -177,10 +177,9 @@ function crowd(count: number, known = count) {
   return csv('crowd.csv', ['First Name,Last Name,Street,City,State,ZIP', ...rows].join('\n'));
 }
 
-test('an event pack covers a credit shortfall, and the campaign resumes at its last step with its data', async ({
-  page,
-  context,
-}) => {
+test('an event pack covers a credit shortfall, and the campaign resumes at its last step with its data', {
+  tag: '@thorough',
+}, async ({ page, context }) => {
   await signUp(page);
   await uploadContacts(page, crowd(510, 6));
   await write(page, 'The gala', 'Dear {{first_name}}, be our guest.');
@@ -246,7 +245,9 @@ test('an event pack covers a credit shortfall, and the campaign resumes at its l
 test.describe('when the connection drops', () => {
   test.use({ allowedErrors: [/net::ERR_FAILED|ERR_CONNECTION/] });
 
-  test('a list upload resumes where it stopped, both automatically and after a reload', async ({ page }) => {
+  test('a list upload resumes where it stopped, both automatically and after a reload', { tag: '@thorough' }, async ({
+    page,
+  }) => {
     await signUp(page);
     const list = crowd(40_000);
     let [slices, broken] = [0, true];
@@ -290,7 +291,9 @@ test('a file that is not a contact list is refused with the reason', async ({ pa
   await expect(page.getByText('CSV file must contain headers and at least one data row.')).toBeVisible();
 });
 
-test('a list without a header row keeps every contact, and fixes survive a reload', async ({ page }) => {
+test('a list without a header row keeps every contact, and fixes survive a reload', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await signUp(page);
   await page.goto('/portal/bulk-campaign-wizard');
   const people = [
@@ -319,7 +322,10 @@ test('a list without a header row keeps every contact, and fixes survive a reloa
   await expect(page.getByText('Of 3 rows')).toBeVisible();
 });
 
-test('a draft continues on another device and can be deleted from the history', async ({ page, browser }) => {
+test('a draft continues on another device and can be deleted from the history', { tag: '@thorough' }, async ({
+  page,
+  browser,
+}) => {
   const email = await signUp(page);
   await uploadContacts(page, crowd(3));
   await expect(heading(page, 'Choose a card')).toBeVisible();
@@ -350,7 +356,7 @@ test('a draft continues on another device and can be deleted from the history', 
 test.describe('a draft that is open in two tabs', () => {
   test.use({ allowedErrors: [/status of 409/] });
 
-  test('is never overwritten without asking', async ({ page }) => {
+  test('is never overwritten without asking', { tag: '@thorough' }, async ({ page }) => {
     const title = (tab: Page) => tab.getByLabel('Campaign title');
     const keptTitles = async () =>
       ((await callAs(page, 'GET', '/rest/v1/campaign_drafts')) as { title: string }[]).map((draft) => draft.title);

@@ -1,6 +1,6 @@
 import { expect, signUp, submitCampaign, test } from './story.ts';
 
-test('a page whose requests hang says so after 8 seconds, and tries again', async ({ page }) => {
+test('a page whose requests hang says so after 8 seconds, and tries again', { tag: '@thorough' }, async ({ page }) => {
   await signUp(page);
   await page.clock.install();
   const is_slow = page.getByRole('heading', { name: 'This page is taking too long to load' });

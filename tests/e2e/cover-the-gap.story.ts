@@ -68,10 +68,9 @@ async function submit(page: Page): Promise<void> {
   await page.waitForURL('**/portal/campaign-history');
 }
 
-test('auto top-up enabled in the wizard covers a shortfall immediately and runs again on submission', async ({
-  page,
-  context,
-}) => {
+test('auto top-up enabled in the wizard covers a shortfall immediately and runs again on submission', {
+  tag: '@thorough',
+}, async ({ page, context }) => {
   await signUp(page);
   const dialog = await openShortfallDialog(page, 12);
   await dialog.getByRole('radio', { name: /Auto Top-up/ }).check({ force: true });
@@ -116,7 +115,10 @@ test('a stranger mails a list of 60 that Excel exported, and a bundle covers the
   sent_after();
 });
 
-test('a new plan and a plan upgrade cover a shortfall at the price shown', async ({ page, context }) => {
+test('a new plan and a plan upgrade cover a shortfall at the price shown', { tag: '@thorough' }, async ({
+  page,
+  context,
+}) => {
   await signUp(page);
   const dialog = await openShortfallDialog(page, 60);
   await dialog.getByRole('radio', { name: /Plan Upgrade/ }).check({ force: true });

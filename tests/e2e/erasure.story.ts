@@ -9,10 +9,9 @@ import {
   test,
 } from './story.ts';
 
-test('an operator erases somebody from every account, with a reason, and sees when it is done', async ({
-  page,
-  browser,
-}) => {
+test('an operator erases somebody from every account, with a reason, and sees when it is done', {
+  tag: '@thorough',
+}, async ({ page, browser }) => {
   const last_name = `Umbrell${Date.now()}`;
   for (let customers = 0; customers < 2; customers++) {
     const customer = await (await browser.newContext()).newPage();

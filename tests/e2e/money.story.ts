@@ -397,7 +397,7 @@ test.describe('when something fails', () => {
     await expect(toast(page, 'Failed to save billing information')).toBeVisible();
   });
 
-  test('the billing page and the top-up panel show load errors', async ({ page }) => {
+  test('the billing page and the top-up panel show load errors', { tag: '@thorough' }, async ({ page }) => {
     await signUp(page);
     for (const path of ['**/rest/v1/billing/summary', '**/functions/v1/auto-topup-consent']) await refuse(page, path);
     await page.goto('/portal/billing');
@@ -454,7 +454,10 @@ async function refund(operator: Page, email: string): Promise<void> {
   await expect(toast(operator, '$44.90 refunded')).toBeVisible();
 }
 
-test('the operator can reconcile and refund a payment, which removes its credits', async ({ page, browser }) => {
+test('the operator can reconcile and refund a payment, which removes its credits', { tag: '@thorough' }, async ({
+  page,
+  browser,
+}) => {
   const email = await signUp(page);
   await buyTenCredits(page);
   expect(await balanceOf(page)).toBe(15);
@@ -473,7 +476,10 @@ test('the operator can reconcile and refund a payment, which removes its credits
   await expect(page.getByRole('button', { name: /^Download credit note .* as PDF$/ })).toBeVisible();
 });
 
-test('credits spent before a refund become a debt that the next purchase pays off', async ({ page, browser }) => {
+test('credits spent before a refund become a debt that the next purchase pays off', { tag: '@thorough' }, async ({
+  page,
+  browser,
+}) => {
   const email = await signUp(page);
   await buyTenCredits(page);
   for (let campaign = 0; campaign < 3; campaign++) await spendFreeCredits(page);
@@ -496,7 +502,9 @@ for (const view of VIEWS) {
   test.describe(`billing and checkout pages, ${view.name}`, () => {
     test.use({ viewport: view.viewport, colorScheme: view.colorScheme });
 
-    test('have no serious accessibility violations and do not scroll sideways', async ({ page }) => {
+    test('have no serious accessibility violations and do not scroll sideways', { tag: '@thorough' }, async ({
+      page,
+    }) => {
       await signUp(page);
       await page.goto('/pricing');
       await page.getByRole('button', { name: 'Choose Scale' }).click();

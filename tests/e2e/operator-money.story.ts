@@ -39,10 +39,9 @@ async function adjust(page: Page, credits: string, reason: string): Promise<void
 test.describe('credits', () => {
   test.use({ allowedErrors: [/status of (400|403|404|409)|ERR_FAILED/] });
 
-  test('are adjusted by an operator; large ones wait for a second person; a person without the right sees no money', async ({
-    page,
-    browser,
-  }) => {
+  test('are adjusted by an operator; large ones wait for a second person; a person without the right sees no money', {
+    tag: '@thorough',
+  }, async ({ page, browser }) => {
     const give = (to: string, role: string) =>
       callAs(page, 'POST', '/functions/v1/change-operator-role', {
         email: to,

@@ -13,7 +13,9 @@ import {
 // The browser reports the search that fits several people.
 test.use({ allowedErrors: [/status of 400/] });
 
-test('a customer takes their data, erases a person, closes the account and keeps it after all', async ({ page }) => {
+test('a customer takes their data, erases a person, closes the account and keeps it after all', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await signUp(page);
   const words = { title: 'Thanks', message: 'Hello {{first_name}}.', campaign_type: 'bulk' } as const;

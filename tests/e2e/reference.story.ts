@@ -5,7 +5,10 @@ test.describe('a request that breaks', () => {
   for (const { name, ...view } of VIEWS) {
     test.describe(name, () => {
       test.use(view);
-      test('shows a reference that can be copied: the id that the browser sent', async ({ page, context }) => {
+      test('shows a reference that can be copied: the id that the browser sent', { tag: '@thorough' }, async ({
+        page,
+        context,
+      }) => {
         await context.grantPermissions(['clipboard-read', 'clipboard-write']);
         await signUp(page);
         let sent = '';

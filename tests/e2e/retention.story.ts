@@ -20,7 +20,9 @@ const test = story.extend<object, { product_url: string }>({
 // A time that is out of range is refused with a status that the browser logs.
 test.use({ allowedErrors: [/Failed to load resource/] });
 
-test('the operator sets how long letters are kept, runs the rule, and everybody reads it', async ({ page }) => {
+test('the operator sets how long letters are kept, runs the rule, and everybody reads it', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await signInAsOperator(page);
   await page.goto('/admin/system-settings');
   const letters = page.getByLabel('Texts and recipients of letters', { exact: true });

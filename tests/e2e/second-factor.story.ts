@@ -90,7 +90,7 @@ test('an authenticator app is asked for in a second browser, and a recovery code
   await third.context.close();
 });
 
-test('a passkey signs its owner in, also in place of the code', async ({ page }) => {
+test('a passkey signs its owner in, also in place of the code', { tag: '@thorough' }, async ({ page }) => {
   const email = await signUp(page);
   await addDevice(page);
   await setUpApp(page);
@@ -132,7 +132,9 @@ test('a passkey signs its owner in, also in place of the code', async ({ page })
   await expect(page.getByText('Work laptop removed')).toBeVisible();
 });
 
-test('somebody whose account demands a second factor sets a passkey up while signing in', async ({ page }) => {
+test('somebody whose account demands a second factor sets a passkey up while signing in', { tag: '@thorough' }, async ({
+  page,
+}) => {
   const email = await signUp(page);
   await addDevice(page);
   await page.goto('/settings/security');

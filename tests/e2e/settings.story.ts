@@ -24,11 +24,9 @@ test.describe.configure({ mode: 'serial' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' }).click();
 const saved = (page: Page) => expect(page.getByText('Settings Saved')).toBeVisible();
 
-test('settings are saved, shown again and obeyed; what goes wrong is said and loses nothing', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('settings are saved, shown again and obeyed; what goes wrong is said and loses nothing', {
+  tag: '@thorough',
+}, async ({ page, browser, baseURL }) => {
   await signInAsOperator(page);
   await page.goto('/admin/system-settings');
   await page.getByLabel('Enterprise Webhook URL').fill('http://127.0.0.1:9/offers');
@@ -88,7 +86,11 @@ test('settings are saved, shown again and obeyed; what goes wrong is said and lo
   await Promise.all([visitor.context().close(), another.context().close()]);
 });
 
-test('in maintenance customers see a calm page, and the operator works', async ({ page, browser, baseURL }) => {
+test('in maintenance customers see a calm page, and the operator works', { tag: '@thorough' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const customer = await (await browser.newContext({ baseURL: baseURL as string })).newPage();
   await signIn(customer, 'demo@longhand.test', 'a-letter-a-day');
   await signInAsOperator(page);

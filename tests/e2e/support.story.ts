@@ -24,10 +24,9 @@ test.describe('support', () => {
   // A second operator's answer is refused, and so is a role without the right.
   test.use({ viewport: WIDE, allowedErrors: [/status of 40[39]/] });
 
-  test('a customer complains; support sees their letters, answers by mail, notes, assigns and resolves', async ({
-    page,
-    browser,
-  }) => {
+  test('a customer complains; support sees their letters, answers by mail, notes, assigns and resolves', {
+    tag: '@thorough',
+  }, async ({ page, browser }) => {
     const customer = await (await browser.newContext()).newPage();
     const email = await signUp(customer);
     const words = { title: 'Spring thanks', message: 'Thank you!', campaign_type: 'bulk' } as const;
@@ -85,7 +84,10 @@ test.describe('support', () => {
     await customer.context().close();
   });
 
-  test('an operator pauses an automation with a reason, which its owner sees', async ({ page, browser }) => {
+  test('an operator pauses an automation with a reason, which its owner sees', { tag: '@thorough' }, async ({
+    page,
+    browser,
+  }) => {
     const customer = await (await browser.newContext()).newPage();
     const email = await signUp(customer);
     const [template] = (await callAs(customer, 'GET', '/rest/v1/letter_templates?limit=1')) as { id: string }[];

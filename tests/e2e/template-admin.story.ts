@@ -13,7 +13,9 @@ async function picture(width: number, height: number, colour = '#27496d') {
 test.describe('a template', () => {
   test.use({ allowedErrors: [/status of 4(00|22)/] });
 
-  test('is refused until it can be printed, then appears in the gallery and can be deleted', async ({ page }) => {
+  test('is refused until it can be printed, then appears in the gallery and can be deleted', {
+    tag: '@thorough',
+  }, async ({ page }) => {
     const name = `Harbour ${Date.now()}`;
     await signInAsOperator(page);
     await page.goto('/admin/templates');

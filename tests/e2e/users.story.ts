@@ -31,7 +31,10 @@ const section = async (page: Page, name: string) => {
 test.describe('an operator', () => {
   test.use({ allowedErrors: [/status of 40[0137]/] });
 
-  test('finds a person, reads what they have, sends a reset, bans them and ends the ban', async ({ page, browser }) => {
+  test('finds a person, reads what they have, sends a reset, bans them and ends the ban', { tag: '@thorough' }, async ({
+    page,
+    browser,
+  }) => {
     const customer = await (await browser.newContext()).newPage();
     const email = await signUp(customer);
     await spendFreeCredits(customer);
@@ -101,7 +104,10 @@ test.describe('an operator', () => {
     await again.context().close();
   });
 
-  test('views Longhand as a customer, changes nothing, and the customer sees why', async ({ page, browser }) => {
+  test('views Longhand as a customer, changes nothing, and the customer sees why', { tag: '@thorough' }, async ({
+    page,
+    browser,
+  }) => {
     const customer = await (await browser.newContext()).newPage();
     const email = await signUp(customer);
     await signInAsOperator(page);

@@ -1,2 +1,2 @@
-/** Whether tests that are slow and rarely fail try everything: `npm run test:thorough`. Otherwise they try a part. */
+/** Whether tests that are slow and rarely fail try everything: `npm run test:thorough` and `npm run test:stories`. Otherwise they try a part. */
 export const THOROUGH = process.env.THOROUGH === '1';
