@@ -49,6 +49,29 @@ async function invite(page: Page, email: string, role: string): Promise<void> {
   await expect(page.getByText(email, { exact: true })).toBeVisible();
 }
 
+/** Someone new signs up with the address of the mail, and is in. */
+async function joinAsBen(page: Page, email: string): Promise<void> {
+  await openInvitation(page, email);
+  await expect(page.getByRole('heading', { name: 'Join Quill & Sons' })).toBeVisible();
+  await page.getByLabel('First name').fill('Ben');
+  await page.getByLabel('Last name').fill('Sender');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Sign Up and Join' }).click();
+  await page.waitForURL('**/create-letter-start');
+}
+
+/** An account with three seats, and a name. */
+async function openTeam(page: Page): Promise<void> {
+  await page.reload();
+  await expect(page.getByText('1 of 3 used')).toBeVisible();
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Quill & Sons');
+  await page.getByRole('button', { name: 'Save Name' }).click();
+  await expect(page.getByText('The people in Quill & Sons')).toBeVisible();
+}
+
 test('an owner invites two people, who work in the account by their roles, and removes one', async ({
   page,
   browser,
@@ -59,12 +82,7 @@ test('an owner invites two people, who work in the account by their roles, and r
   await expect(page.getByRole('button', { name: 'Invite a Person' })).toBeDisabled();
   await expect(page.getByText('To invite someone, choose a larger plan')).toBeVisible();
   await buyPlan(page, 'plan_team');
-  await page.reload();
-  await expect(page.getByText('1 of 3 used')).toBeVisible();
-  await page.getByRole('button', { name: 'Rename' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Quill & Sons');
-  await page.getByRole('button', { name: 'Save Name' }).click();
-  await expect(page.getByText('The people in Quill & Sons')).toBeVisible();
+  await openTeam(page);
 
   const [ben, cora] = [newEmail(), newEmail()];
   await invite(page, ben, 'Sender');
@@ -72,17 +90,8 @@ test('an owner invites two people, who work in the account by their roles, and r
   await expect(page.getByText('3 of 3 used')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Invite a Person' })).toBeDisabled();
 
-  // Somebody new signs up with the address of the mail and is in.
   const bens = await browserOf(browser, baseURL);
-  await openInvitation(bens, ben);
-  await expect(bens.getByRole('heading', { name: 'Join Quill & Sons' })).toBeVisible();
-  await bens.getByLabel('First name').fill('Ben');
-  await bens.getByLabel('Last name').fill('Sender');
-  await bens.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await bens.getByLabel('Confirm password').fill(PASSWORD);
-  await bens.getByRole('checkbox').check();
-  await bens.getByRole('button', { name: 'Sign Up and Join' }).click();
-  await bens.waitForURL('**/create-letter-start');
+  await joinAsBen(bens, ben);
   await menu(bens).click();
   await expect(bens.getByRole('menuitemradio', { name: 'Quill & Sons' })).toBeChecked();
 
@@ -139,4 +148,40 @@ test('an owner invites two people, who work in the account by their roles, and r
   await bens.waitForURL('**/create-letter-start');
   await expect(bens.getByText('You left an account')).toBeVisible();
   await Promise.all([bens, coras, others].map((each) => each.context().close()));
+});
+
+test('an invitation is sent again and withdrawn; a member gets another role, becomes the owner, and the former one leaves', {
+  tag: '@thorough',
+}, async ({ page, browser, baseURL }) => {
+  await signUp(page);
+  await buyPlan(page, 'plan_team');
+  await page.goto('/portal/team');
+  await openTeam(page);
+  const [ben, cora] = [newEmail(), newEmail()];
+  await invite(page, cora, 'Viewer');
+  await page.getByRole('button', { name: `Send Again to ${cora}` }).click();
+  await expect(page.getByText('Invitation sent again')).toBeVisible();
+  await page.getByRole('button', { name: `Withdraw the invitation to ${cora}` }).click();
+  await expect(page.getByText('No open invitations.')).toBeVisible();
+
+  await invite(page, ben, 'Sender');
+  const bens = await browserOf(browser, baseURL);
+  await joinAsBen(bens, ben);
+  await page.reload();
+  const his_row = page.getByRole('row', { name: /Ben Sender/ });
+  await his_row.getByRole('button', { name: 'Change role Ben Sender' }).click();
+  const role = page.getByRole('dialog', { name: 'Role of Ben Sender' });
+  await role.getByText('Admin', { exact: true }).click();
+  await role.getByRole('button', { name: 'Save Role' }).click();
+  await expect(his_row).toContainText('Admin');
+  await his_row.getByRole('button', { name: 'Make owner Ben Sender' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Transfer Ownership' }).click();
+  await expect(his_row).toContainText('Owner');
+  await expect(page.getByRole('button', { name: 'Remove Ben Sender' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL('**/create-letter-start');
+  await bens.goto('/portal/team');
+  await expect(bens.getByText('1 of 3 used')).toBeVisible();
 });
