@@ -152,6 +152,9 @@ test.describe('a letter that is not finished', () => {
       page.getByText('Please enter recipient name and search for their address using Google.').first(),
     ).toBeVisible();
 
+    await expect
+      .poll(() => callAs(page, 'GET', '/rest/v1/letter_drafts'))
+      .toMatchObject([{ title: 'Half a thought', step: 2 }]);
     const phone = await (await browser.newContext()).newPage();
     await signIn(phone, email);
     const drafts = phone.getByRole('region', { name: 'Continue your draft' });

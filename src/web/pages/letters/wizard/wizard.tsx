@@ -17,9 +17,6 @@ import type { StepProps } from '../../../features/letter-editor/wizard-step.tsx'
 import { usePerson } from '../../../features/session/auth.tsx';
 import { pageMeta } from '../../../lib/page-title.ts';
 import { ContentStep } from '../steps/content.tsx';
-import { PreviewStep } from '../steps/preview.tsx';
-import { RecipientStep } from '../steps/recipient.tsx';
-import { ReturnStep } from '../steps/return.tsx';
 import { LAST_STEP, PREVIEW_STEP, TEMPLATE_STEP } from './state.ts';
 import { type Opening, useOpening } from './use-opening.ts';
 import { usePreview } from './use-preview.ts';
@@ -27,10 +24,13 @@ import { useWizard } from './use-wizard.ts';
 
 export const meta = pageMeta('Send an individual letter');
 
-// The last steps are fetched while somebody writes.
+// The later steps are fetched while the message is written.
+const recipientStep = () => import('../steps/recipient.tsx').then((part) => part.RecipientStep);
+const returnStep = () => import('../steps/return.tsx').then((part) => part.ReturnStep);
 const templateStep = () => import('../steps/template.tsx').then((part) => part.TemplateStep);
+const previewStep = () => import('../steps/preview.tsx').then((part) => part.PreviewStep);
 const sendStep = () => import('../steps/send.tsx').then((part) => part.SendStep);
-const LATER_STEPS = [templateStep, sendStep];
+const LATER_STEPS = [recipientStep, returnStep, templateStep, previewStep, sendStep];
 const LOADING = <Skeleton className="h-96" />;
 
 /** The letter wizard: one letter, from the message to the mail. */
@@ -95,7 +95,11 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
         )}
         {step < PREVIEW_STEP && <WritingStep step={step} draft={draft} edit={wizard.edit} missing={missing} />}
         {step === PREVIEW_STEP && (
-          <PreviewStep preview={preview} state={drawing.state} onDraw={() => void drawing.draw()} />
+          <Lazy
+            load={previewStep}
+            props={{ preview, state: drawing.state, onDraw: () => void drawing.draw() }}
+            placeholder={LOADING}
+          />
         )}
         {step === LAST_STEP && (
           <Lazy
@@ -149,7 +153,6 @@ function LetterDraftNote({
 
 function WritingStep({ step, ...props }: StepProps & { step: number }) {
   if (step === 1) return <ContentStep {...props} />;
-  if (step === 2) return <RecipientStep {...props} />;
-  if (step === 3) return <ReturnStep {...props} />;
-  return <Lazy load={templateStep} props={props} placeholder={LOADING} />;
+  const load = step === 2 ? recipientStep : step === 3 ? returnStep : templateStep;
+  return <Lazy key={step} load={load} props={props} placeholder={LOADING} />;
 }
