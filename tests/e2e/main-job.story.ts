@@ -132,6 +132,8 @@ test('a letter canceled by the operator shows the reason, refunds its credit and
 test.describe('a letter that is not finished', () => {
   // Where the session was ended elsewhere, what listens for news is refused.
   test.use({ allowedErrors: [/status of 40[139]/] });
+  // Four tabs in three browsers.
+  test.describe.configure({ timeout: 240_000 });
 
   test('a letter draft survives a reload, continues on another device, and leaves nothing behind at sign-out', async ({
     page,
