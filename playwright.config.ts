@@ -15,13 +15,12 @@ const address = `http://localhost:${process.env.STORY_PORT}`;
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.story.ts',
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   // What is slow and rarely breaks is left to `npm run test:stories`.
   ...(THOROUGH ? {} : { grepInvert: /@thorough/ }),
   fullyParallel: false,
-  // More than the cores that it needs: a story waits for the page much of its time.
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   reporter: [['list']],
