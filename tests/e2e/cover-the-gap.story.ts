@@ -2,7 +2,6 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { balanceOf, expect, expectAccessible, signUp, startClock, test } from './story.ts';
 
 // Seven steps and two payment pages take longer than the default timeout on a busy machine.
-test.describe.configure({ timeout: 180_000 });
 
 const PAYING_CARD = '4242 4242 4242 4242';
 

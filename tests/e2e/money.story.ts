@@ -16,7 +16,6 @@ import {
 } from './story.ts';
 
 // Some stories cross two payment pages, possibly on a busy machine.
-test.describe.configure({ timeout: 180_000 });
 
 const CARDS = {
   pays: '4242 4242 4242 4242',
