@@ -58,7 +58,7 @@ function nearestInk({ strokes, form }: WrittenGlyph, x: number, y: number, reach
   return { ...place, home: points.map((point) => 2 * (form.starts[stroke]! + point)) };
 }
 
-/** Whether a point lies in the box around the four points of a segment, which holds all of it, or within `reach` of that box. */
+/** Whether a point is inside a segment's bounding box, or at most `reach` away from it. The box holds all of the curve. */
 function isWithin(p: Float64Array, at: number, x: number, y: number, reach: number): boolean {
   const isBeyond = (v: number, i: number) =>
     v < Math.min(p[i]!, p[i + 2]!, p[i + 4]!, p[i + 6]!) - reach ||

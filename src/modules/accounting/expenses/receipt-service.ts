@@ -12,7 +12,7 @@ const JPEG_QUALITY = 90;
 
 type StoredReceipt = { receipt_file: string | null; receipt_type: string | null };
 
-/** Receipts as private files: pictures drawn anew, PDFs that only can be read, both scanned where a scanner is set up. */
+/** Stores receipts as private files. Pictures are re-encoded, PDFs with active content are refused, and both are scanned if a scanner is configured. */
 export const receiptFiles = ({ files, scanning, log }: Pick<AccountingDependencies, 'files' | 'scanning' | 'log'>) => ({
   /** Throws bad_receipt, receipt_refused and receipt_not_scanned. */
   async store(bytes: Uint8Array | null): Promise<StoredReceipt> {

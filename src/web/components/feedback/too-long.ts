@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How long people wait for a page before they are told that something is wrong. */
+/** How long a page may load before it shows an error. */
 const PATIENCE_MS = 8000;
 
 /** Whether `waiting` has been true for longer than people wait. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Fault } from '../../../modules/press/schema.ts';
-import { SelectField } from '../../components/form/field.tsx';
 import { call } from '../../lib/api.ts';
-import { FAULT_NAMES, RETURN_REASONS } from './faults.ts';
+import { FaultField } from './fault-field.tsx';
+import { RETURN_REASONS } from './faults.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 type About = { letter_id: string; name: string; onClose(): void };
@@ -23,17 +23,7 @@ export function ReprintDialog({ letter_id, name, faults, onClose }: About & { fa
       save={(reason, note) => call('POST /functions/v1/letter-reprint', { body: { letter_id, fault, reason, note } })}
       onClose={onClose}
     >
-      <SelectField
-        label="What happened"
-        value={fault}
-        onChange={({ target }) => setFault(faults.find((each) => each === target.value) ?? fault)}
-      >
-        {faults.map((each) => (
-          <option key={each} value={each}>
-            {FAULT_NAMES[each]}
-          </option>
-        ))}
-      </SelectField>
+      <FaultField faults={faults} value={fault} onChange={setFault} />
     </ReasonDialog>
   );
 }

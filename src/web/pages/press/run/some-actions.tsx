@@ -3,8 +3,7 @@ import { toast } from 'sonner';
 import { CUSTOMER_REASONS } from '../../../../modules/letters/failure-rules.ts';
 import { FAULTS, type Fault, type PressItem } from '../../../../modules/press/schema.ts';
 import { Button } from '../../../components/button.tsx';
-import { SelectField } from '../../../components/form/field.tsx';
-import { FAULT_NAMES } from '../../../features/letter-care/faults.ts';
+import { FaultField } from '../../../features/letter-care/fault-field.tsx';
 import { ReasonDialog } from '../../../features/letter-care/reason-dialog.tsx';
 import { call } from '../../../lib/api.ts';
 import { canFail, faultsFor, letters } from '../labels.ts';
@@ -69,19 +68,7 @@ function ReprintSome({ items, faults, onClose, onDone }: DialogProps & { faults:
       }
       onClose={onClose}
     >
-      {faults.length > 1 && (
-        <SelectField
-          label="What happened"
-          value={fault}
-          onChange={({ target }) => setFault(faults.find((each) => each === target.value) ?? fault)}
-        >
-          {faults.map((each) => (
-            <option key={each} value={each}>
-              {FAULT_NAMES[each]}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      {faults.length > 1 && <FaultField faults={faults} value={fault} onChange={setFault} />}
     </ReasonDialog>
   );
 }
