@@ -1,12 +1,24 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, inject, it, vi } from 'vitest';
+import { afterAll, expect, inject, it, vi } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { one, sql } from '../../platform/database/db.ts';
+import { connect, one, sql } from '../../platform/database/db.ts';
 import { runCommand } from '../run.ts';
 import { demoCommand } from './demo.ts';
 
-const { db, url } = await testDatabase();
+/** A database without a table: the command makes them. */
+const url = await emptyDatabase();
+const { db, close } = connect(url);
+afterAll(close);
+
+async function emptyDatabase(): Promise<string> {
+  const own = await testDatabase();
+  const name = `demo_${crypto.randomUUID().slice(0, 8)}`;
+  await sql`create database ${sql.raw(name)}`.execute(own.db);
+  const address = new URL(own.url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
 
 async function demo(over: NodeJS.ProcessEnv = {}) {
   const folder = await mkdtemp(join(inject('scratch'), 'demo-'));

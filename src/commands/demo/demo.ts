@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { App } from '../../app.ts';
 import type { Config } from '../../config.ts';
 import { DEMO_CUSTOMER, DEMO_OPERATOR, strangers } from '../../demo-accounts.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -20,7 +21,7 @@ export const demoCommand: Command = {
   usage: [],
   async run(args, { env, print }) {
     parseArgs({ args });
-    return withProduct(env, async (app, { db, config }) => {
+    const fill = async (app: App, { db, config }: { db: Db; config: Config }) => {
       await refuseRealData(config, db);
       await seed(app, { demo: true, operator: null });
       const client = demoClient(app, db);
@@ -30,13 +31,15 @@ export const demoCommand: Command = {
       await printAndMail(client, MAILED);
       print(`${PEOPLE.length} people bought credits and sent ${letters} letters; ${MAILED} are printed and mailed.`);
       print('');
-      print('Start Longhand (npm start), then sign in:');
+      const start = env.DATA_DIR ? `DATA_DIR=${env.DATA_DIR} npm start` : 'npm start';
+      print(`Start Longhand (${start}), then sign in:`);
       print(`  Operator   ${DEMO_OPERATOR.email}   ${DEMO_OPERATOR.password}`);
       for (const { email } of PEOPLE) print(`  Customer   ${email}   ${DEMO_CUSTOMER.password}`);
       print('');
       print('These passwords are public, so Longhand refuses to run with them where strangers can connect.');
       return 0;
-    });
+    };
+    return withProduct(env, fill, { create: true });
   },
 };
 
