@@ -5,7 +5,7 @@ import { expect, expectFits, signInAsOperator, signUp, test, VIEWS } from './sto
 
 /**
  * Every page that there is: its security policy is kept without exceptions (a violation is told by the browser), it has no
- * serious accessibility violations, and it does not scroll sideways.
+ * serious accessibility violations, it is set in the typeface of the brand, and it does not scroll sideways.
  */
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -33,6 +33,12 @@ async function watchPolicy(context: BrowserContext): Promise<string[]> {
   return violations;
 }
 
+/** The typefaces that a page has loaded; nothing while it leads elsewhere. */
+const loadedFaces = (page: Page): Promise<string[]> =>
+  page
+    .evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family))
+    .catch(() => []);
+
 /** Visits the pages, and expects of each what every page must hold. */
 async function visit(context: BrowserContext, paths: string[], status = 200): Promise<void> {
   const left = [...paths];
@@ -45,6 +51,7 @@ async function visit(context: BrowserContext, paths: string[], status = 200): Pr
       const headers = Object.entries((await answer?.allHeaders()) ?? {}).map((header) => header.join(': '));
       expect(headers.join('\r\n').length, path).toBeLessThan(4000);
       await expect(page.getByRole('heading').first(), path).toBeVisible();
+      await expect.poll(() => loadedFaces(page), path).toContain('Newsreader');
       await expectFits(page, path).catch((error: Error) => {
         // A page without anything to show may lead to another one meanwhile.
         if (!error.message.includes('Execution context was destroyed')) throw error;

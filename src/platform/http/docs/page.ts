@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { builtOnce } from '../built-once.ts';
 import { openEndpoint } from '../endpoint.ts';
+import { FONT_FACES } from '../pages/brand-fonts.ts';
 import { apiDocument } from '../status-api.ts';
 import { fieldsOf, type Schema, typeOf } from './schema.ts';
 
@@ -43,7 +44,7 @@ const CHAPTERS = [
 
 type Entry = { id: string; method: string; path: string; operation: Operation };
 
-/** The whole page as HTML. It loads nothing from elsewhere and needs no script. */
+/** The whole page as HTML. It needs no script: one only keeps the reader's light or dark, and opens the contents where there is room. */
 export function docsPage(document: ApiDocument): string {
   const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -79,7 +80,8 @@ export function docsPage(document: ApiDocument): string {
 <body>
 <header><a class="name" href="/">Longhand</a><nav><a href="/highlevel-guide">CRM guide</a><a href="/status">Status</a><a href="/contact">Contact</a></nav></header>
 <main>
-<nav class="contents" aria-label="Calls"><details open><summary>Contents</summary><ol>${contents.join('')}</ol></details></nav>
+<nav class="contents" aria-label="Calls"><details><summary>Contents</summary><ol>${contents.join('')}</ol></details></nav>
+<script>document.querySelector('.contents details').open=matchMedia('(min-width:60rem)').matches</script>
 <article>
 <h1>API reference</h1>
 <p class="lead">Version ${escaped(document.info.version)}. Everything that the pages of Longhand do, they do with these calls, so you can too.
@@ -129,6 +131,7 @@ const INTRODUCTION = `<h2>How it speaks</h2>
 </dl>`;
 
 const STYLE = `
+${FONT_FACES}
 :root{color-scheme:light dark;--paper:light-dark(#faf6ec,#14161d);--sheet:light-dark(#fffdf7,#1c1f29);--sunk:light-dark(#f3ecdc,#171a22);--rule:light-dark(#e2d8c3,#333849);--ink:light-dark(#1b2440,#efe9dc);--soft:light-dark(#434b68,#c5c1b6);--wax:light-dark(#982327,#f09a90);--focus:light-dark(#2b55b8,#8fb2ff)}
 :root[data-scheme=light]{color-scheme:light}:root[data-scheme=dark]{color-scheme:dark}
 *{box-sizing:border-box}

@@ -1,13 +1,15 @@
 import { escapeHtml } from '../../mail/mail-template.ts';
+import { FONT_FACES } from './brand-fonts.ts';
 import { htmlPage } from './page-policy.ts';
 
-/** A page of the server that is complete in itself: nothing else of the product has to work. */
+/** A page of the server that is complete in itself: nothing else of the product has to work, and only its typefaces are loaded. */
 
 const STYLE = `
+${FONT_FACES}
 :root { color-scheme: light dark; --desk: #faf6ec; --ink: #1b2440; --quiet: #434b68; --seal: #982327 }
 @media (prefers-color-scheme: dark) { :root { --desk: #14161d; --ink: #efe9dc; --quiet: #c5c1b6; --seal: #f09a90 } }
 * { box-sizing: border-box }
-body { margin: 0; min-height: 100vh; display: grid; grid-template-rows: 1fr auto; background: var(--desk); color: var(--ink); font: 17px/1.6 'Instrument Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif; overflow-wrap: anywhere }
+body { margin: 0; min-height: 100vh; display: grid; grid-template-rows: 1fr auto; background: var(--desk); color: var(--ink); font: 17px/1.6 'Instrument Sans Variable', 'Helvetica Neue', Helvetica, Arial, sans-serif; overflow-wrap: anywhere }
 main { align-self: center; width: 100%; max-width: 36rem; margin: 0 auto; padding: 3rem 1.25rem }
 svg { display: block; height: 3.5rem; color: var(--seal); margin-bottom: 1.75rem }
 h1 { font: 500 clamp(2rem, 7vw, 2.75rem)/1.15 Newsreader, 'Iowan Old Style', Palatino, Georgia, serif; letter-spacing: -.012em; margin: 0 0 1rem }

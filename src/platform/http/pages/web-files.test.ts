@@ -55,6 +55,7 @@ describe('the built web application', () => {
     await mkdir(join(folder, 'server'));
     const write = (path: string, content: string | Uint8Array) => writeFile(join(folder, path), content);
     await write('client/__spa-fallback.html', '<p>The shell</p>');
+    await write('client/assets/newsreader-latin-500-normal-B66T.woff2', 'A face');
     await write('client/about/index.html', '<p>As it was built</p>');
     await write('client/404/index.html', '<p>As it was built</p>');
     await write('client/shelf/index.html', '<p>As it was built</p>');
@@ -83,6 +84,10 @@ describe('the built web application', () => {
     const about = await get('/about');
     expect(about.headers.get('Cache-Control')).toBe('no-cache');
     expect((await get('/about', { 'If-None-Match': about.headers.get('ETag') ?? '' })).status).toBe(304);
+  });
+
+  it('gives the typefaces of the brand under names that stay', async () => {
+    expect(await (await get('/fonts/newsreader.woff2')).text()).toBe('A face');
   });
 
   it('names the address that it is served from', async () => {

@@ -4,6 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { Failure } from '../../failure.ts';
+import { brandFonts } from './brand-fonts.ts';
 import { knownPages } from './known-pages.ts';
 import { livePages } from './live-page.ts';
 import { type Inline, inlineOf, pagePolicy } from './page-policy.ts';
@@ -86,6 +87,7 @@ export async function loadWebFiles(parts: WebFilesParts): Promise<(request: Requ
     });
   const files = new Map(await Promise.all(loaded));
   await parts.shared?.publish(await assetsOf(files));
+  for (const [path, font] of brandFonts(files)) files.set(path, { ...font, cache: A_DAY });
   const shell = files.get(SHELL) ?? files.get('/index.html');
   const publicPage = await publicPages(parts, files);
   const isKnown = await knownPages(join(parts.folder, SERVER_BUILD));
@@ -106,6 +108,7 @@ export async function loadWebFiles(parts: WebFilesParts): Promise<(request: Requ
 /** Files in here carry the hash of their content in their name. */
 const ASSETS = '/assets/';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+const A_DAY = 'public, max-age=86400';
 
 async function assetsOf(files: Map<string, WebFile>): Promise<{ path: string; content: Buffer; type: string }[]> {
   const own = [...files].filter(([path]) => path.startsWith(ASSETS));

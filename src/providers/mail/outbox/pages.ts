@@ -1,11 +1,13 @@
+import { FONT_FACES } from '../../../platform/http/pages/brand-fonts.ts';
 import { escapeHtml } from '../../../platform/mail/mail-template.ts';
 import type { OutboxLine, OutboxMail } from './store.ts';
 
 const STYLE = `
+${FONT_FACES}
 :root { color-scheme: light dark; --desk: #faf6ec; --paper: #fffdf7; --rule: #e2d8c3; --ink: #1b2440; --quiet: #434b68; --seal: #982327 }
 @media (prefers-color-scheme: dark) { :root { --desk: #14161d; --paper: #1c1f29; --rule: #333849; --ink: #efe9dc; --quiet: #c5c1b6; --seal: #f09a90 } }
 * { box-sizing: border-box }
-body { margin: 0; background: var(--desk); color: var(--ink); font: 16px/1.55 'Instrument Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif }
+body { margin: 0; background: var(--desk); color: var(--ink); font: 16px/1.55 'Instrument Sans Variable', 'Helvetica Neue', Helvetica, Arial, sans-serif }
 main { max-width: 46rem; margin: 0 auto; padding: 2rem 1rem 4rem }
 h1, h2 { font-family: Newsreader, 'Iowan Old Style', Palatino, Georgia, serif; font-weight: 500; line-height: 1.2; overflow-wrap: anywhere }
 h1 { margin: .25rem 0 .75rem; font-size: 2rem }
@@ -39,7 +41,6 @@ const page = (title: string, body: string) => `<!doctype html>
 <meta name="robots" content="noindex">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>${escapeHtml(title)}</title>
-<link rel="icon" href="data:,">
 <style>${STYLE}</style>
 </head>
 <body>

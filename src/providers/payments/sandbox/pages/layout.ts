@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import { FONT_FACES } from '../../../../platform/http/pages/brand-fonts.ts';
 import { htmlPage } from '../../../../platform/http/pages/page-policy.ts';
 import { formatUsd } from '../../../../platform/money.ts';
 import type { Card } from '../../port.ts';
@@ -65,6 +66,7 @@ export const redirect = (to: string): Response =>
 
 /** Longhand's colors, named as in the web's style sheet. */
 const STYLE = `
+${FONT_FACES}
 :root { color-scheme: light dark; --paper: light-dark(#faf6ec, #14161d); --sheet: light-dark(#fffdf7, #1c1f29);
   --sunk: light-dark(#f3ecdc, #171a22); --rule: light-dark(#e2d8c3, #333849); --edge: light-dark(#8c8370, #767c92);
   --ink: light-dark(#1b2440, #efe9dc); --soft: light-dark(#434b68, #c5c1b6); --wax: light-dark(#a3272b, #c8403f);
@@ -72,7 +74,7 @@ const STYLE = `
   --amber: light-dark(#7d500a, #e3b45f); --amber-wash: light-dark(#f8ecd0, #342a17); --focus: light-dark(#2b55b8, #8fb2ff); }
 * { box-sizing: border-box; }
 body { margin: 0; padding: 1.25rem 1rem 3rem; background: var(--paper); color: var(--ink);
-  font: 1rem/1.55 'Instrument Sans Variable', 'Instrument Sans', system-ui, sans-serif; }
+  font: 1rem/1.55 'Instrument Sans Variable', system-ui, sans-serif; }
 header, main { max-width: 27rem; margin: 0 auto; }
 .wide header, .wide main { max-width: 62rem; }
 section + section { margin-top: 1.25rem; }
