@@ -95,9 +95,9 @@ const MESSY = [
   'Ana Diaz,5 Calle Luna,Bayamón,PR,00961',
 ].join('\n');
 
-test('names, streets and cities of a messy list are tidied for all rows or one, and the counts agree', async ({
-  page,
-}) => {
+test('names, streets and cities of a messy list are tidied for all rows or one, and the counts agree', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await signUp(page);
   await page.goto('/portal/bulk-campaign-wizard');
   const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(MESSY) };

@@ -39,7 +39,10 @@ test('without credits, a card declined and then paid for is sent once', async ({
   expect(await balanceOf(page)).toBe(0);
 });
 
-test('leaving the payment page charges nothing and keeps the letter', async ({ page, context }) => {
+test('leaving the payment page charges nothing and keeps the letter', { tag: '@thorough' }, async ({
+  page,
+  context,
+}) => {
   await signUp(page);
   await spendFreeCredits(page);
   await writeLetter(page, LETTER);

@@ -145,7 +145,9 @@ for (const { name, viewport, colorScheme } of VIEWS) {
   test.describe(name, () => {
     test.use({ viewport, colorScheme });
 
-    test('the list is imported with a report, searched, paged by URL and removed by keyboard', async ({ page }) => {
+    test('the list is imported with a report, searched, paged by URL and removed by keyboard', {
+      tag: '@thorough',
+    }, async ({ page }) => {
       await signUp(page);
       await page.goto('/portal/do-not-mail');
       await expect(heading(page, 'No entries yet')).toBeVisible();

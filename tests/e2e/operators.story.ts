@@ -3,10 +3,9 @@ import { callAs, expect, expectAccessible, signIn, signInAsOperator, signUp, tes
 test.describe('an operator', () => {
   test.use({ allowedErrors: [/status of 403/] });
 
-  test('without the right sees no money, on the screen or from the server; the audit log says who gave the role', async ({
-    page,
-    browser,
-  }) => {
+  test('without the right sees no money, on the screen or from the server; the audit log says who gave the role', {
+    tag: '@thorough',
+  }, async ({ page, browser }) => {
     const support = await (await browser.newContext()).newPage();
     const email = await signUp(support);
     await signInAsOperator(page);

@@ -21,12 +21,9 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 
 test.use({ allowedErrors: [/status of 4(00|01|03|22)/] });
 
-test('another device is seen and signed out, the password and the email address are changed with a proof', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-}) => {
+test('another device is seen and signed out, the password and the email address are changed with a proof', {
+  tag: '@thorough',
+}, async ({ page, context, browser, baseURL }) => {
   const email = await signUp(page);
   const elsewhere = await browser.newContext({ baseURL: baseURL as string, userAgent: FIREFOX_ON_WINDOWS });
   const other = await elsewhere.newPage();

@@ -72,11 +72,9 @@ async function openTeam(page: Page): Promise<void> {
   await expect(page.getByText('The people in Quill & Sons')).toBeVisible();
 }
 
-test('an owner invites two people, who work in the account by their roles, and removes one', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('an owner invites two people, who work in the account by their roles, and removes one', {
+  tag: '@thorough',
+}, async ({ page, browser, baseURL }) => {
   await signUp(page);
   await page.goto('/portal/team');
   await expect(page.getByRole('button', { name: 'Invite a Person' })).toBeDisabled();
