@@ -1298,6 +1298,7 @@ create table print_runs (
 );
 
 create index print_runs_files on print_runs (mailed_at) where (files_deleted_at is null) and (mailed_at is not null);
+create index print_runs_open on print_runs (number) where status in ('rendering', 'ready', 'printed');
 create index print_runs_request on print_runs (request_id) where request_id is not null;
 
 create table processes (

@@ -34,6 +34,8 @@ create table print_runs (
   check ((held_at is null) = (held_reason is null))
 );
 
+-- The runs that wait for an operator.
+create index print_runs_open on print_runs (number) where status in ('rendering', 'ready', 'printed');
 create index print_runs_files on print_runs (mailed_at) where files_deleted_at is null and mailed_at is not null;
 
 -- One copy of a letter: the original, and one more for each reprint.

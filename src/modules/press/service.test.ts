@@ -100,6 +100,16 @@ describe('a print run', () => {
     await expect(shop.press.markRun(operator, id, 'printed')).rejects.toThrow('This run is delivered already.');
     expect((await shop.press.run(id)).items.map((item) => item.status)).toEqual(['delivered', 'delivered']);
   });
+
+  it('is listed until it is mailed, however many newer ones there are', async () => {
+    await received(1);
+    const { id } = await shop.press.createRun(operator);
+    await sql`insert into print_runs (status, letter_count, created_by, created_at, mailed_at)
+      select 'mailed', 1, ${operator.user_id}, now(), now() from generate_series(1, 60)`.execute(db);
+    const listed = await shop.press.runs();
+    expect(listed.filter((run) => run.status === 'mailed')).toHaveLength(50);
+    expect(listed.map((run) => run.id)).toContain(id);
+  });
 });
 
 describe('one letter of a run', () => {

@@ -203,8 +203,13 @@ export async function insertRun(tx: Db, { item_ids, ...run_of }: NewRun, at: Dat
   return { ...run, remaining_count: item_ids.length };
 }
 
+/** Each run that is not mailed yet, however old, and the newest 50, newest first. */
 export const runs = (db: Db): Promise<RunRow[]> =>
-  rows(db, sql`select ${RUN} from print_runs order by number desc limit 50`);
+  rows(
+    db,
+    sql`select ${RUN} from print_runs where status in ('rendering', 'ready', 'printed')
+      or number > (select max(number) - 50 from print_runs) order by number desc`,
+  );
 
 export const findRun = (db: Db, id: string): Promise<RunRow | undefined> =>
   maybe(db, sql`select ${RUN} from print_runs where id = ${id}`);
