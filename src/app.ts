@@ -1,4 +1,4 @@
-import { providersOf, type Surroundings } from './adapters.ts';
+import { probesOf, providersOf, type Surroundings } from './adapters.ts';
 import type { SettingsService } from './modules/settings/service.ts';
 import { monthsJobs } from './platform/database/months/jobs.ts';
 import { buildServer } from './platform/http/server.ts';
@@ -8,6 +8,7 @@ import { routes, staysOpenInMaintenance, takesInWork } from './routes.ts';
 import { guardDisks, WAITS_ON_FULL_DISK } from './wiring/disk.ts';
 
 import { type Modules, modulesOf, type OperatorSettings, operatorSettings } from './wiring/modules.ts';
+import { checkPayments } from './wiring/payments-check.ts';
 import { type PlatformApis, platformApis } from './wiring/platform.ts';
 export type App = Awaited<ReturnType<typeof createApp>>;
 
@@ -97,6 +98,8 @@ export async function createApp(around: Surroundings) {
       (await maintenance()) ? WAITS_IN_MAINTENANCE : (await disk.shortage()) ? WAITS_ON_FULL_DISK : null,
     /** Remembers that a job met a full disk. */
     noteFailure: (error: unknown) => void disk.note(error),
+    /** Says in the log what is wrong with the payment provider. */
+    checkPayments: () => checkPayments(probesOf(config, around.clock), around.log),
     /** What public pages show of this installation: `Known` in the web's layout of public pages. */
     known_to_pages: async () => ({ settings: await public_settings(), shelf: await templates.service.shelf() }),
     jobs: Object.assign({}, ...background.map(({ jobs }) => jobs)) as Jobs,

@@ -119,6 +119,7 @@ async function start(role: Role, undo: Undo): Promise<void> {
     });
     undoWhenStarted(undo, working, (worker) => worker.stop());
     await working;
+    void app.checkPayments();
   }
   undo.push(() => process_row.stopping());
   undo.push(state.drain);
