@@ -11,11 +11,13 @@ import { type Address, envelopeInk } from '../src/modules/letters/page-rules.ts'
 
 /**
  * Reads states and ZIPs of envelopes back with tesseract, as printed at 300 dpi in every hand and setting, both addresses:
- * `npm run test:envelopes`, or with `-- june` those of one hand. Tesseract is made for type and misreads some
- * figures that people read; exits 1 when it misreads more than one line in twenty.
+ * `npm run test:envelopes`, or with `-- june` those of one hand. Exits 1 when it misreads more than one line in a hundred of
+ * any hand. Tesseract misreads type too: of these lines, of the same size, 0.1 % in DejaVu Sans and 1.7 % in Liberation Sans.
  */
 
-const ZIPS = 200;
+const ZIPS = 600;
+/** Each state code is written so often, from other seeds. */
+const ROUNDS = 6;
 const PX_PER_PT = 300 / 72;
 /** Ink spreads by one dot on paper. */
 const SPREAD = [
@@ -28,7 +30,7 @@ const SPREAD = [
 /** Scanned at 180 dpi, where capitals are as high as tesseract reads best. */
 const READ_AT = 0.6;
 const MARGIN_PX = 30;
-const MOST_MISREAD = 0.05;
+const MOST_MISREAD = 0.01;
 const NOBODY = { first_name: '', last_name: '', street: '', unit: '', city: '' };
 
 if (spawnSync('tesseract', ['--version']).status !== 0) {
@@ -47,7 +49,11 @@ const zips = Array.from({ length: ZIPS }, (_, n) => {
   return n % 5 === 4 ? `${digits}-${digits.slice(1)}` : digits;
 });
 const SHEETS = [
-  { part: 'state', values: STATE_CODES, characters: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ' },
+  {
+    part: 'state',
+    values: Array.from({ length: ROUNDS }, () => STATE_CODES).flat(),
+    characters: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  },
   { part: 'zip', values: zips, characters: '0123456789-' },
 ] as const;
 
@@ -88,10 +94,11 @@ function read(pictures: Buffer[], characters: string): string[] {
 
 const hands = process.argv[2] ? [process.argv[2]] : HANDS.map(({ id }) => id);
 const folder = mkdtempSync(join(tmpdir(), 'envelopes-'));
-let [misread, lines] = [0, 0];
+let isReadable = true;
 for (const id of hands) {
   const hand = await loadHand(id);
   const wrong: string[] = [];
+  let lines = 0;
   for (const { part, values, characters } of SHEETS) {
     // The return address is the smaller one.
     const pictures = values.map((value, n) => {
@@ -106,10 +113,9 @@ for (const id of hands) {
       if (found[n] !== value) wrong.push(`${value} as ${found[n]}`);
     });
   }
-  misread += wrong.length;
-  console.log(`${id}: ${wrong.length === 0 ? 'all read correctly' : `misread ${wrong.join(', ')}`}`);
+  const share = wrong.length / lines;
+  if (share > MOST_MISREAD) isReadable = false;
+  console.log(`${id}: ${(100 * (1 - share)).toFixed(2)} % read correctly; misread: ${wrong.join(', ') || 'none'}`);
 }
 rmSync(folder, { recursive: true });
-const share = misread / lines;
-console.log(`${(100 * (1 - share)).toFixed(2)} % of all lines read correctly`);
-process.exit(share > MOST_MISREAD ? 1 : 0);
+process.exit(isReadable ? 0 : 1);

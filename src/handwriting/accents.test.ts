@@ -4,7 +4,8 @@ import { samplesOf } from './hand.ts';
 import { HANDS, loadHand } from './hands.ts';
 
 const NAMES =
-  'Łukasz Kościuszko Dvořák Čapek Žižková Őry Şükrü Yılmaz Göğüş İnönü Ștefan Țepeș Đorđe Māra Ķīsis Ħaż Tůmová cœur ﬁne';
+  'Łukasz Kościuszko Dvořák Čapek Žižková Őry Şükrü Yılmaz Göğüş İnönü Ștefan Țepeș Đorđe Māra Ķīsis Ħaż Tůmová cœur ﬁne ' +
+  'Phượng Trương Thảo Nguyễn Hữu Đỗ Ngọc Bảy Mơ';
 
 describe.each(HANDS.map((hand) => hand.id))('the hand %s', (id) => {
   test('writes names with accents that its font lacks', async () => {

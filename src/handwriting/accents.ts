@@ -50,6 +50,15 @@ const ABOVE: Record<string, Line[]> = {
   ],
   '\u0307': [[[0.02, 0.1]]],
   '\u0308': [[[-0.15, 0.1]], [[0.18, 0.12]]],
+  '\u0309': [
+    [
+      [-0.08, 0.26],
+      [0.04, 0.36],
+      [0.15, 0.26],
+      [0.04, 0.14],
+      [0.02, 0.02],
+    ],
+  ],
   '\u030a': [
     [
       [0.02, 0.3],
@@ -107,13 +116,21 @@ const BELOW: Record<string, Line[]> = {
     ],
   ],
 };
+/** The horn of ơ and ư, from where the letter's top ends. */
+const HORN = '\u031b';
+const HORN_LINE: Line = [
+  [0, -0.04],
+  [0.14, 0.02],
+  [0.2, 0.14],
+  [0.13, 0.25],
+];
 /** Letters that are another letter crossed by a line, given from the middle of the letter's height. */
 const CROSSED: Record<string, [string, Line]> = {
   ł: [
     'l',
     [
-      [-0.26, -0.12],
-      [0.28, 0.2],
+      [-0.2, -0.18],
+      [0.22, 0.22],
     ],
   ],
   Ł: [
@@ -165,12 +182,16 @@ export function composeGlyph(hand: Hand, cluster: string): Glyph | undefined {
   const [letter, ...accents] = [...cluster.normalize('NFD')];
   const base = hand.glyphs.get(DOTLESS[letter ?? ''] ?? letter ?? '');
   if (!base || (!accents.length && !DOTLESS[cluster]) || accents.length > 2) return undefined;
-  if (!/^\p{L}$/u.test(base.char) || !accents.every((a) => ABOVE[a] ?? BELOW[a])) return undefined;
+  if (!/^\p{L}$/u.test(base.char) || !accents.every((a) => ABOVE[a] ?? BELOW[a] ?? a === HORN)) return undefined;
   const isAbove = accents.some((a) => ABOVE[a]);
   const strokes = base.strokes.filter((s) => s.mark < 0 || (!isAbove && !DOTLESS[cluster]));
   const box = boxOf(strokes);
   let top = box.top + CLEARANCE;
   accents.forEach((accent, mark) => {
+    if (accent === HORN) {
+      strokes.push({ ...strokeThrough(HORN_LINE, box.topEnd, box.top, hand.halfWidth, -1), attachedStart: true });
+      return;
+    }
     const lines = ABOVE[accent] ?? BELOW[accent]!;
     const y = ABOVE[accent] ? top : Math.min(0.04, Math.max(-0.05, box.bottom));
     // Above a slanted letter the middle lies further to the right.
@@ -189,7 +210,13 @@ function crossedLetter(hand: Hand, char: string, letter: string, line: Line): Gl
   return glyphOf(char, base.advance, [...base.strokes, bar]);
 }
 
-function boxOf(strokes: Stroke[]): { middle: number; topMiddle: number; top: number; bottom: number } {
+function boxOf(strokes: Stroke[]): {
+  middle: number;
+  topMiddle: number;
+  topEnd: number;
+  top: number;
+  bottom: number;
+} {
   const points = strokes.flatMap(samplesOf);
   const centre = (of: { x: number }[]) => (Math.min(...of.map((p) => p.x)) + Math.max(...of.map((p) => p.x))) / 2;
   const top = Math.max(...points.map((p) => p.y));
@@ -197,7 +224,8 @@ function boxOf(strokes: Stroke[]): { middle: number; topMiddle: number; top: num
   const upper = points.filter((p) => p.y > top - 0.35);
   // An exit stroke to the next letter does not move the accent.
   const middle = points.filter((p) => p.y > bottom + 0.15);
-  return { middle: centre(middle.length ? middle : points), topMiddle: centre(upper), top, bottom };
+  const topEnd = Math.max(...points.filter((p) => p.y > top - 0.1).map((p) => p.x));
+  return { middle: centre(middle.length ? middle : points), topMiddle: centre(upper), topEnd, top, bottom };
 }
 
 /** A stroke of even width through points moved by x and y, as a Catmull-Rom curve. One point makes a dot. */

@@ -4,11 +4,10 @@
  */
 import { writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import { composeGlyph } from '../../src/handwriting/accents.ts';
-import { decodeHand, type HandPack, UNITS_PER_X_HEIGHT } from '../../src/handwriting/hand.ts';
-import { drawnMends } from './drawn/drawn.ts';
+import { type HandPack, UNITS_PER_X_HEIGHT } from '../../src/handwriting/hand.ts';
+import { allMends, composedOnDemand } from './all-mends.ts';
 import { loadFonts } from './fonts.ts';
-import { type Mend, mendPack } from './mend.ts';
+import { mendPack } from './mend.ts';
 import { pictureOf } from './outline.ts';
 import { packGlyph } from './pack-glyph.ts';
 import { agreement, reink, unpackGlyph } from './reink.ts';
@@ -40,24 +39,13 @@ function buildHand(source: HandSource): Built {
     if (picture)
       built.agreements.set(char, agreement(picture.bitmap, reink(unpackGlyph(char, packed), picture), SLACK_PX));
   }
-  const mends = [...source.mends, ...drawnMends(source.id)];
+  const mends = allMends(source);
   mendPack(pack, mends, penOf(pack));
-  for (const char of composedOnDemand(pack, mends)) delete pack.glyphs[char];
+  for (const char of composedOnDemand(pack, source)) delete pack.glyphs[char];
   built.missing = built.missing.filter((char) => !pack.glyphs[char]);
   for (const char of built.agreements.keys()) if (!pack.glyphs[char]) built.agreements.delete(char);
   for (const { char } of mends) built.agreements.delete(char);
   return built;
-}
-
-/** The letters with an accent whose letter was drawn anew: the hand puts the accent on the new one when it writes. */
-function composedOnDemand(pack: HandPack, mends: readonly Mend[]): string[] {
-  const drawn = new Set(mends.filter(({ parts }) => parts.some((part) => 'drawn' in part)).map(({ char }) => char));
-  const mended = new Set(mends.map(({ char }) => char));
-  const hand = decodeHand(pack);
-  return Object.keys(pack.glyphs).filter((char) => {
-    const [letter, accent] = char.normalize('NFD');
-    return accent && drawn.has(letter!) && !mended.has(char) && composeGlyph(hand, char);
-  });
 }
 
 /** The median half-width of the small letters, in pack units. */

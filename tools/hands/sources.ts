@@ -9,6 +9,8 @@ export type HandSource = {
   pen: number;
   cleanUp: CleanUp;
   mends: Mend[];
+  /** Letters whose accent is put on when they are written, because the font's reads as another one. */
+  composed?: string;
 };
 
 const resized = (chars: string, scale: number): Mend[] =>
@@ -43,6 +45,9 @@ export const HAND_SOURCES: HandSource[] = [
       ...resized('0123456789', 1.2),
       aWithRing(0.7, 0.23, 0.6),
       { char: 'l', parts: [{ from: 'l', stretch: 1.15 }] },
+      // Room on both sides, or the letters of a name swallow them: Anne-Marie, O'Neill.
+      { char: '-', parts: [{ from: '-', x: 0.15, scale: 0.94 }], advance: 0.82 },
+      { char: "'", parts: [{ from: "'", x: 0.06 }], advance: 0.42 },
     ],
   },
   {
@@ -78,6 +83,8 @@ export const HAND_SOURCES: HandSource[] = [
     cursive: true,
     pen: 1,
     cleanUp: clean,
+    // Its tilde is a caron.
+    composed: 'ñãõÑÕ',
     mends: [
       ...resized('$', 0.74),
       aWithRing(0.6, 0.17, 0.63),
@@ -119,6 +126,21 @@ export const HAND_SOURCES: HandSource[] = [
       },
       { char: '”', parts: [{ from: '’' }, { from: '’', x: 0.3 }] },
       { char: '.', parts: [{ through: [[0.16, 0.06]] }], advance: 0.45 },
+      // The bar of its t reaches so far back that it crosses an l before it.
+      {
+        char: 't',
+        parts: [
+          { from: 't', without: [1] },
+          {
+            through: [
+              [-0.1, 0.75],
+              [0.16, 0.78],
+              [0.5, 0.8],
+            ],
+          },
+        ],
+        advance: 0.66,
+      },
       // Its l is as low as an e, and its comma a hook as high as a letter.
       { char: 'l', parts: [{ from: 'l', stretch: 1.3 }] },
       {
@@ -205,7 +227,10 @@ export const HAND_SOURCES: HandSource[] = [
     cursive: false,
     pen: 1.2,
     cleanUp: clean,
-    mends: [{ char: '×', parts: [{ from: 'x', scale: 0.8, y: 0.15 }] }],
+    mends: [
+      { char: '×', parts: [{ from: 'x', scale: 0.8, y: 0.15 }] },
+      { char: "'", parts: [{ from: "'", x: 0.1 }], advance: 0.38 },
+    ],
   },
   {
     id: 'silas',
@@ -215,7 +240,6 @@ export const HAND_SOURCES: HandSource[] = [
     cleanUp: clean,
     mends: [
       aWithRing(0.8, 0.42, 0.76),
-      { char: '#', parts: [{ from: '#', scale: 0.9, y: -0.75 }] },
       // The font's E is drawn twice over.
       {
         char: 'E',
@@ -278,6 +302,10 @@ export const HAND_SOURCES: HandSource[] = [
     pen: 1,
     cleanUp: clean,
     mends: [
+      // The dot of its i is a stroke that runs into an l after it.
+      { char: 'i', parts: [{ from: 'i', without: [1] }, { drawn: '.66,1.17' }], advance: 0.64 },
+      // Room after its l, or two of them read as a d.
+      { char: 'l', parts: [{ from: 'l' }], advance: 0.84 },
       // Its t is so low that it reads as an x.
       {
         char: 't',

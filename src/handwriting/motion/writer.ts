@@ -59,7 +59,7 @@ export class Writer {
       if (stray) posePoints(pose, word, isJoined, stray, starts[s]!, starts[s + 1]!, points);
     }
     this.#drift.carry(points, pose.start, groups, word);
-    this.#warp.bend(points, pose.start, groups);
+    if (!pose.placed.glyph.isCareful) this.#warp.bend(points, pose.start, groups);
     for (let s = 0; s < strokes.length; s++) {
       const { mark } = strokes[s]!;
       if (mark < 0) continue;
