@@ -22,7 +22,7 @@ import { useStatusRefresh } from './use-status-refresh.ts';
 
 export const meta = pageMeta('Campaigns');
 
-const WIZARD = '/portal/bulk-campaign-wizard';
+const WIZARD = '/portal/bulk-campaign-wizard?new=1';
 const HISTORY = '/portal/campaign-history';
 /** How many of those that are mailed the page shows. */
 const LATEST = 5;
