@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Outlet, PrefetchPageLinks, useLocation, useNavigation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { Toaster } from '../components/feedback/toaster.tsx';
 import { Lazy } from '../components/lazy.tsx';
 import { ChatWidget } from '../features/help/chat-widget.tsx';
@@ -13,12 +13,6 @@ import { SkipLink } from './skip-link.tsx';
 
 // Only an operator who views as a customer needs it.
 const viewBanner = () => import('../features/session/view-banner.tsx').then((part) => part.ViewBanner);
-
-/** Fetches the scripts of the page that is opening all at once. An import alone asks for each when it has read the one before. */
-function OpeningPage() {
-  const { location } = useNavigation();
-  return location ? <PrefetchPageLinks page={location.pathname} /> : null;
-}
 
 /** The frame around every page of the application. */
 export default function Shell() {
@@ -35,7 +29,6 @@ export default function Shell() {
           <Outlet />
         </main>
         <Footer />
-        <OpeningPage />
         {/* Questions go to the operator, who has none on the desk. */}
         {!pathname.startsWith('/admin/') && <ChatWidget />}
       </div>

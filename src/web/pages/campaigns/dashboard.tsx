@@ -122,7 +122,7 @@ function NoCampaigns() {
       {can('write') ? (
         <>
           Write to a whole list of people by name, or{' '}
-          <Link to="/portal/create-individual-letter" className="link">
+          <Link to="/portal/create-individual-letter" prefetch="intent" className="link">
             send a single card
           </Link>
           .
