@@ -108,12 +108,12 @@ function summary(figures: Figures[]) {
 }
 
 const data_dir = await makeDataFolder();
+const demo = launchProduct({ data_dir, port: await freePort(), role: 'demo' });
+if ((await demo.ended).code !== 0) throw new Error(demo.output().stderr);
 const product = launchProduct({ data_dir, port: await freePort() });
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS });
 try {
   await product.ready(180_000);
-  const filling = launchProduct({ data_dir, port: await freePort(), role: 'demo' });
-  if ((await filling.ended).code !== 0) throw new Error(filling.output().stderr);
   const site = product.url.replace('127.0.0.1', 'localhost');
   const figures = await measure(browser, site);
   console.log(JSON.stringify(summary(figures)));

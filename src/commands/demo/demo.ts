@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
-import type { Config } from '../../config.ts';
+import { type Config, readConfig } from '../../config.ts';
 import { DEMO_CUSTOMER, DEMO_OPERATOR, strangers } from '../../demo-accounts.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { hasCluster } from '../../platform/database/embedded-postgres.ts';
 import { Failure } from '../../platform/failure.ts';
 import { seed } from '../../seeds.ts';
 import type { Command } from '../command.ts';
+import { migrateCommand } from '../migrate.ts';
 import { withProduct } from '../product.ts';
 import { demoClient } from './client.ts';
 import { PEOPLE } from './people.ts';
@@ -20,8 +22,13 @@ export const demoCommand: Command = {
   usage: [],
   async run(args, { env, print }) {
     parseArgs({ args });
-    return withProduct(env, async (app, { db, config }) => {
-      await refuseRealData(config, db);
+    const config = readConfig(env);
+    refuseRealServices(config);
+    // An empty place has no database yet.
+    if (!config.database_url && !(await hasCluster(config.data_dir)))
+      await migrateCommand.run([], { env, print: () => {} });
+    return withProduct(env, async (app, { db }) => {
+      await refuseRealData(db);
       await seed(app, { demo: true, operator: null });
       const client = demoClient(app, db);
       const as = { password: DEMO_CUSTOMER.password, designs: await designIds(client) };
@@ -40,7 +47,7 @@ export const demoCommand: Command = {
   },
 };
 
-async function refuseRealData({ production, payments, mail, print: printer }: Config, db: Db): Promise<void> {
+function refuseRealServices({ production, payments, mail, print: printer }: Config): void {
   if (production) throw refused('NODE_ENV is production. Demonstrate in an installation of its own.');
   const real = [
     ...(payments.provider === 'sandbox' ? [] : ['PAYMENTS_PROVIDER']),
@@ -49,6 +56,9 @@ async function refuseRealData({ production, payments, mail, print: printer }: Co
   ];
   if (real.length > 0)
     throw refused(`${real.join(', ')} lead to real services. Leave them out, or set another DATA_DIR.`);
+}
+
+async function refuseRealData(db: Db): Promise<void> {
   const found = await strangers(db);
   if (found > 0)
     throw refused(
