@@ -8,6 +8,7 @@ import { EmptyState, FailedState } from '../../components/feedback/empty-state.t
 import { RowsSkeleton } from '../../components/feedback/rows-skeleton.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { DraftList } from '../../features/draft-list/draft-list.tsx';
+import { useDrafts } from '../../features/draft-list/queries.ts';
 import { StatusBadge } from '../../features/letter-status/badge.tsx';
 import { useMember } from '../../features/session/member.ts';
 import { asDay } from '../../lib/dates.ts';
@@ -93,9 +94,10 @@ const isOpen = ({ status }: Campaign): boolean => !['shipped', 'delivered', 'fai
 
 function Figures() {
   const { data } = useQuery(figuresQuery);
+  const { drafts } = useDrafts();
   if (!data) return null;
   const figures = [
-    ['Drafts', data.drafts],
+    ['Drafts', data.drafts + drafts.length],
     ['Campaigns under way', data.under_way],
     ['Cards in production', data.cards],
     ['Cards mailed in 30 days', data.mailed],
