@@ -38,7 +38,7 @@ export default function Settings() {
 
   const loading = profile.isPending || (profile.isFetching && !profile.isFetchedAfterMount);
   return (
-    <div className="page-width max-w-4xl">
+    <div className="page-width *:max-w-4xl">
       <PageHeader title="Account Settings" subtitle="Manage your profile information and preferences" />
       {loading ? (
         <LoadingScreen>Loading your settings...</LoadingScreen>
