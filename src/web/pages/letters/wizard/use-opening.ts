@@ -1,13 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { newerOf, saveLeftDraft } from '../../../features/drafts/server.ts';
-import {
-  type CardCopy,
-  copyOf,
-  copyPath,
-  draftFromCard,
-  loadCard,
-} from '../../../features/letter-draft/copied-card.ts';
+import { draftFromCard, loadCard } from '../../../features/letter-draft/copied-card.ts';
+import { type CardCopy, copyOf, copyPath } from '../../../features/letter-draft/copy-path.ts';
 import {
   type LetterDraft,
   letterDrafts,
