@@ -23,18 +23,18 @@ const { values: given } = parseArgs({
 
 const CLIENT = join(import.meta.dirname, '../../build/client');
 
-/** One with a list and single letters, and whoever prints them. */
+/** A customer of the demonstration who sent a list, and the operator. */
 const [, customer] = PEOPLE;
 const PEOPLE_OF = {
   customer: { email: customer?.email ?? '', password: DEMO_CUSTOMER.password },
   admin: DEMO_OPERATOR,
 } as const;
-/** Where the other pages of a frame are reached from: the page that signing in leads to, or else the second one. */
+/** Where the other pages of a frame are opened from: the page that signing in leads to, or else the second one. */
 const STARTS = {
   customer: ['/create-letter-start', '/settings'],
   admin: ['/admin/dashboard', '/admin/users'],
 } as const;
-/** A checkout opens for an item, and leads to the prices without one; whoever is known needs no onboarding. */
+/** Checkout leads to the prices unless an item was chosen, and onboarding is over. */
 const NOT_VISITED = /^\/portal\/(checkout|onboarding|purchase-confirmation)|:id\?$/;
 
 type Figures = PageWeight & Partial<Paint>;
@@ -64,7 +64,7 @@ async function medianPaint(context: BrowserContext, site: string, visit: Visit):
   return { paint_ms: median(paints.map((p) => p.paint_ms)), loaded_ms: median(paints.map((p) => p.loaded_ms)) };
 }
 
-/** Where a page is reached from: the page above it, else the first one of its section. */
+/** Where a page is opened from: the page above it in the URL, else the first one of its section. */
 function startOf({ path, frame }: PageWeight, pages: readonly string[]): string {
   const [first, second] = STARTS[frame];
   const above = path.slice(0, path.lastIndexOf('/'));

@@ -53,7 +53,7 @@ export async function secondPaint(
       await link.hover();
       await page.waitForTimeout(POINTING_MS);
     }
-    // A page that leads to a document of its own has no end here.
+    // In a page that leads to another document, this may never return.
     return await Promise.race([page.evaluate(follow, href).catch(() => undefined), after(PATIENCE_MS)]);
   } finally {
     await page.close();

@@ -21,7 +21,7 @@ export function RotatingWords() {
   );
 }
 
-/** Pauses the words. It stands at their end, outside the headline, which would be read out with it. */
+/** Pauses the words. Outside the headline, so that it is not read out as a part of it. */
 export function WordsSwitch() {
   return (
     <button
