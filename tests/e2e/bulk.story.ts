@@ -337,6 +337,12 @@ test('a draft continues on another device and can be deleted from the history', 
     .toBe('Half a thought');
   await page.reload();
   await expect(page.getByLabel('Campaign title')).toHaveValue('Half a thought');
+  await page.goto('/create-letter-start');
+  await page.getByRole('link', { name: 'Upload a list' }).click();
+  await expect(page.getByLabel('Contact list, a CSV file')).toBeAttached();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('link', { name: 'Continue Half a thought' }).click();
+  await expect(page.getByLabel('Campaign title')).toHaveValue('Half a thought');
 
   const elsewhere = await browser.newPage();
   await signIn(elsewhere, email);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { contactNamed, letterShop } from '../../../tests/support/letter-shop.ts';
+import { sql } from '../../platform/database/db.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import type { PrintProvider } from '../../providers/print/port.ts';
 import type { CampaignDraft } from './schema.ts';
@@ -167,6 +168,12 @@ it('the list of campaigns is searched by title and recipient, narrowed, and page
   expect(await campaigns.figures(ada)).toEqual({ drafts: 2, under_way: 0, cards: 0, mailed: 0 });
   await campaigns.submit(ada, second);
   expect(await campaigns.figures(ada)).toEqual({ drafts: 1, under_way: 1, cards: 1, mailed: 0 });
+  const list = await shop.prepared(ada, { campaign_type: 'bulk' }, [contactNamed('Ann'), contactNamed('Bob')]);
+  await campaigns.submit(ada, list);
+  await shop.work();
+  await sql`update letters set status = 'shipped', mailed_at = now() where id =
+    (select id from letters where campaign_id = ${list} order by position limit 1)`.execute(db);
+  expect(await campaigns.figures(ada)).toEqual({ drafts: 1, under_way: 2, cards: 2, mailed: 1 });
   expect(await found({ limit: 1, before_id: third })).toEqual([second]);
   expect(await found({ before_id: first })).toEqual([]);
 });

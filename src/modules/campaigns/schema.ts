@@ -113,7 +113,7 @@ export const campaignFilter = z.object({
 });
 export type CampaignFilter = Partial<z.infer<typeof campaignFilter>> & { limit: number };
 
-/** An account's campaigns in figures: `cards` are those under way, `mailed` those of campaigns sent within 30 days. */
+/** An account's campaigns in figures: `cards` are those still to be mailed, `mailed` those of campaigns sent within 30 days. */
 export const campaignFigures = z.object({ drafts: z.int(), under_way: z.int(), cards: z.int(), mailed: z.int() });
 export type CampaignFigures = z.infer<typeof campaignFigures>;
 

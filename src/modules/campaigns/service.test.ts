@@ -54,6 +54,16 @@ describe('the draft of a single letter', () => {
     expect(await letter_drafts.remove(ada, 'k')).toBe(true);
   });
 
+  it('is not removed by a wizard that has an older version', async () => {
+    const ada = await shop.customer();
+    const { version } = await letter_drafts.save(ada, 'k', state);
+    await letter_drafts.save(ada, 'k', { ...state, title: 'Changed elsewhere' }, version);
+    await expect(letter_drafts.remove(ada, 'k', version)).rejects.toMatchObject({ code: 'draft_changed' });
+    const changed = await letter_drafts.open(ada, 'k');
+    expect(await letter_drafts.remove(ada, 'k', changed.version)).toBe(true);
+    expect(await letter_drafts.remove(ada, 'k', changed.version)).toBe(false);
+  });
+
   it('ends with the submission of its letter, and stays when that is refused', async () => {
     const [ada, poor] = [await shop.customer(), await shop.customer(0)];
     for (const actor of [ada, poor]) await letter_drafts.save(actor, 'k', state);

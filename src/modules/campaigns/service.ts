@@ -86,8 +86,18 @@ export function campaignsService(dependencies: CampaignsDependencies) {
       return presented.map((campaign) => ({ ...campaign, letters: counts.get(campaign.id) ?? null }));
     },
 
-    figures: ({ account_id }: Actor): Promise<CampaignFigures> =>
-      store.figuresOf(db, account_id, addDays(clock.now(), -30)),
+    async figures({ account_id }: Actor): Promise<CampaignFigures> {
+      const since = addDays(clock.now(), -30);
+      const figures = await store.figuresOf(db, account_id, since);
+      const lists = await store.listsUnderWay(db, account_id, since);
+      const counts = await letters.countsOfAll(lists);
+      for (const { campaign_id, is_recent } of lists) {
+        const mailed = counts.get(campaign_id)?.mailed ?? 0;
+        figures.cards -= mailed;
+        if (is_recent) figures.mailed += mailed;
+      }
+      return figures;
+    },
 
     /** What a picture of a campaign's letter needs besides the campaign. Throws not_found. */
     async inkOf(actor: Actor, id: string): Promise<CampaignInk> {

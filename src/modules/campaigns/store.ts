@@ -172,6 +172,19 @@ export const figuresOf = (db: Db, account_id: AccountId, since: Date): Promise<C
           from campaigns where account_id = ${account_id} and not (status = 'draft' and redacted_at is not null)) c`,
   );
 
+/** Lists under way, whose cards are handled one after another. `is_recent`: submitted since. */
+export const listsUnderWay = (
+  db: Db,
+  account_id: AccountId,
+  since: Date,
+): Promise<{ campaign_id: string; submission_no: number; is_recent: boolean }[]> =>
+  rows(
+    db,
+    sql`select id as campaign_id, submission_no, submitted_at >= ${since} as is_recent from campaigns
+      where account_id = ${account_id} and campaign_type <> 'one-time' and status = any(${[...GROUPS.open]}::text[])
+        and status not in ('draft', 'awaiting-approval') and submitted_at is not null`,
+  );
+
 type StatusRow = Pick<CampaignRow, 'id' | 'provider_campaign_id' | 'status' | 'delivery_data'>;
 
 export async function statusesOf(db: Db, account_id: AccountId, ids: string[]): Promise<StatusRow[]> {

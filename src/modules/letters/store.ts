@@ -204,7 +204,7 @@ export type LetterChange = {
 
 /**
  * Writes new states in one statement and ends any claim. `campaign_ref` and the three dates never change once set, but by a
- * correction.
+ * correction. The ids are given as values too, so that PostgreSQL plans for their months alone.
  */
 export async function applyChanges(tx: Db, changes: LetterChange[]): Promise<void> {
   if (changes.length === 0) return;
@@ -216,7 +216,7 @@ export async function applyChanges(tx: Db, changes: LetterChange[]): Promise<voi
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(id uuid, status text, at timestamptz, due_at timestamptz,
       withdraw_to text, withdraw_at timestamptz, failure_reason text, campaign_ref text, accepted_at timestamptz, mailed_at timestamptz, delivered_at timestamptz,
       corrects boolean)
-    where l.id = c.id`.execute(tx);
+    where l.id = c.id and l.id = any(${changes.map(({ id }) => id)}::uuid[])`.execute(tx);
 }
 
 export type LetterEvent = { letter_id: string; status: LetterEventKind; at: Date; note: string | null };

@@ -4,7 +4,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
 const full = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
-  month: 'numeric',
+  month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
@@ -42,5 +42,5 @@ export function ageOf(iso: string, now = Date.now()): string {
 /** A time of day: 3:05:12 PM. Takes an ISO time, a Date or its milliseconds. */
 export const asClock = (at: string | number | Date): string => clock.format(new Date(at));
 
-/** An ISO time as date and time to the second: 11/21/2026, 3:05:12 PM. */
+/** An ISO time as date and time to the second: Nov 21, 2026, 3:05:12 PM. */
 export const asFullMoment = (iso: string): string => full.format(new Date(iso));

@@ -36,10 +36,11 @@ export const draftApi = (drafts: DraftsService) => ({
     handle: ({ actor, params: { key }, body }) => drafts.save(actor, key, body.state, body.version),
   }),
   remove: customerEndpoint('draft', {
-    summary: 'Removes a draft',
+    summary: 'Removes a draft; with a version, only if it still has it',
     params,
+    query: z.object({ version }),
     answer: z.object({ removed: z.boolean() }),
-    handle: async ({ actor, params: { key } }) => ({ removed: await drafts.remove(actor, key) }),
+    handle: async ({ actor, params: { key }, query }) => ({ removed: await drafts.remove(actor, key, query.version) }),
   }),
 });
 
@@ -64,9 +65,10 @@ export const letterDraftApi = (drafts: LetterDraftsService) => ({
     handle: ({ actor, params: { key }, body }) => drafts.save(actor, key, body.state, body.version),
   }),
   remove: customerEndpoint('draft', {
-    summary: 'Removes a single letter that was not sent',
+    summary: 'Removes a single letter that was not sent; with a version, only if it still has it',
     params,
+    query: z.object({ version }),
     answer: z.object({ removed: z.boolean() }),
-    handle: async ({ actor, params: { key } }) => ({ removed: await drafts.remove(actor, key) }),
+    handle: async ({ actor, params: { key }, query }) => ({ removed: await drafts.remove(actor, key, query.version) }),
   }),
 });

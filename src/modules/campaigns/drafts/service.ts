@@ -101,7 +101,18 @@ function savedDrafts({ db, clock }: { db: Db; clock: Clock }, scopeOf: (actor: A
       return present(found);
     },
 
-    remove: (actor: Actor, key: string): Promise<boolean> => store.removeDraft(db, scopeOf(actor), key),
+    /**
+     * Returns false where there is no such draft. With the `version` that the caller edited, throws draft_changed if the
+     * draft was changed since.
+     */
+    remove(actor: Actor, key: string, version?: string): Promise<boolean> {
+      const scope = scopeOf(actor);
+      return inTransaction(db, async (tx) => {
+        const current = version === undefined ? undefined : await store.lockDraft(tx, scope, key);
+        if (current) refuseChanged(current, version);
+        return store.removeDraft(tx, scope, key);
+      });
+    },
   };
 }
 
@@ -113,9 +124,13 @@ async function refuseTooMany(tx: Db, account_id: AccountId, key: string): Promis
 async function refuseConflict(tx: Db, scope: store.DraftScope, key: string, version: string): Promise<void> {
   const current = await store.lockDraft(tx, scope, key);
   if (!current) throw draftGone();
-  if (versionOf(current.state) === version) return;
-  const { saved_at } = current.state;
-  throw draftChanged({ version: versionOf(current.state), ...(saved_at ? { saved_at } : {}) });
+  refuseChanged(current, version);
+}
+
+function refuseChanged({ state }: store.DraftRow, version: string | undefined): void {
+  if (versionOf(state) === version) return;
+  const { saved_at } = state;
+  throw draftChanged({ version: versionOf(state), ...(saved_at ? { saved_at } : {}) });
 }
 
 /** A hash of the content, whatever step of the wizard it was saved in. */

@@ -39,7 +39,7 @@ export function dispatchService(dependencies: LettersDependencies) {
         const accepted = await store.acceptBatch(tx, { batch, claim_id, campaign_ref }, clock.now());
         if (accepted > 0) return dependencies.onLettersChanged(tx, [batch.campaign_id]);
       }
-      await store.splitBatch(tx, batch.id, claim_id);
+      await store.splitBatch(tx, batch, claim_id);
       return recordResults(dependencies, tx, claim_id, results);
     });
     observe(results, clock.now());

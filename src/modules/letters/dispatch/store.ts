@@ -67,12 +67,13 @@ export async function acceptClaimed(
   accepted: { letter_id: string; campaign_ref: string | null }[],
   at: Date,
 ): Promise<{ id: string; campaign_id: string }[]> {
+  const ids = accepted.map(({ letter_id }) => letter_id);
   return rows(
     tx,
     sql`update letters l set status = 'pending', status_at = ${at}, accepted_at = ${at}, due_at = null, claim_id = null,
         failure_reason = null, campaign_ref = a.campaign_ref
-      from unnest(${accepted.map((a) => a.letter_id)}::uuid[], ${accepted.map((a) => a.campaign_ref)}::text[]) as a(id, campaign_ref)
-      where l.id = a.id and l.claim_id = ${claim_id} and l.status = 'sending' and l.withdraw_to is null
+      from unnest(${ids}::uuid[], ${accepted.map((a) => a.campaign_ref)}::text[]) as a(id, campaign_ref)
+      where l.id = a.id and l.id = any(${ids}::uuid[]) and l.claim_id = ${claim_id} and l.status = 'sending' and l.withdraw_to is null
       returning l.id, l.campaign_id`,
   );
 }
@@ -122,7 +123,8 @@ const IN_BATCH = sql`l.campaign_id = b.campaign_id and l.submission_no = b.submi
   and l.retry_of is null and l.status = 'queued' and l.due_at is null and l.withdraw_at is null`;
 
 /** The month of a batch's letters, as values: PostgreSQL then plans for it alone, which takes half the time with 24 months. */
-const inMonthOf = (b: Batch) => sql`l.id between ${b.first_id}::uuid and ${b.last_id}::uuid`;
+const inMonthOf = (b: Pick<Batch, 'first_id' | 'last_id'>) =>
+  sql`l.id between ${b.first_id}::uuid and ${b.last_id}::uuid`;
 
 /** Makes the letters of a submission due in batches of `size`, in the order of its list. */
 export async function insertBatches(
@@ -180,15 +182,21 @@ const splitLetters = sql`update letters l set status = case when b.claim_id is n
   from b where ${IN_BATCH}`;
 
 /** Splits a batch into single letters, each due by itself and claimed by the same worker. */
-export async function splitBatch(tx: Db, id: number, claim_id: string): Promise<void> {
-  await sql`with b as (delete from letter_batches where id = ${id} and claim_id = ${claim_id}
-    returning ${ENDED}) ${splitLetters}`.execute(tx);
+export async function splitBatch(tx: Db, batch: Batch, claim_id: string): Promise<void> {
+  await sql`with b as (delete from letter_batches where id = ${batch.id} and claim_id = ${claim_id}
+    returning ${ENDED}) ${splitLetters} and ${inMonthOf(batch)}`.execute(tx);
 }
 
 /** Splits all batches of a submission in the same way. */
 export async function splitSubmission(tx: Db, campaign_id: string, submission_no: number): Promise<void> {
-  await sql`with b as (delete from letter_batches where campaign_id = ${campaign_id} and submission_no = ${submission_no}
-    returning ${ENDED}) ${splitLetters}`.execute(tx);
+  const of_submission = sql`from letter_batches where campaign_id = ${campaign_id} and submission_no = ${submission_no}`;
+  const [first, last] = [sql`order by first_id limit 1`, sql`order by last_id desc limit 1`];
+  const range = await maybe<Pick<Batch, 'first_id' | 'last_id'>>(
+    tx,
+    sql`select first_id, (select last_id ${of_submission} ${last}) as last_id ${of_submission} ${first}`,
+  );
+  if (!range) return;
+  await sql`with b as (delete ${of_submission} returning ${ENDED}) ${splitLetters} and ${inMonthOf(range)}`.execute(tx);
 }
 
 /** The submissions that these letters belong to. */

@@ -238,7 +238,7 @@ export function claimForPolling(db: Db, before: Date, at: Date, limit: number): 
 export async function restorePolledAt(db: Db, letters: PolledLetter[]): Promise<void> {
   await sql`update letters l set polled_at = a.polled_before
     from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as a(id uuid, polled_before timestamptz)
-    where l.id = a.id`.execute(db);
+    where l.id = a.id and l.id = any(${letters.map(({ id }) => id)}::uuid[])`.execute(db);
 }
 
 /** Whether a letter of these campaigns is at the provider and was not polled since `before`. */

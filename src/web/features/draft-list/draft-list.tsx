@@ -59,12 +59,12 @@ function Draft({ draft, onDeleted }: { draft: DraftRow; onDeleted(): void }) {
 }
 
 function DeleteDraft({ draft, onDeleted, onClose }: { draft: DraftRow; onDeleted(): void; onClose(): void }) {
-  const params = { key: draft.key };
+  const named = { params: { key: draft.key }, query: {} };
   const removal = useMutation({
     mutationFn: () =>
       draft.kind === 'letter'
-        ? call('DELETE /rest/v1/letter_drafts/:key', { params })
-        : call('DELETE /rest/v1/campaign_drafts/:key', { params }),
+        ? call('DELETE /rest/v1/letter_drafts/:key', named)
+        : call('DELETE /rest/v1/campaign_drafts/:key', named),
     onError: (error) => toast.error('Draft not deleted', { description: messageOf(error, 'Please try again.') }),
     onSettled: () => {
       onClose();

@@ -11,6 +11,8 @@ let local: Titled[];
 let removed: string[];
 let saved: Titled[];
 let sent: string;
+let removed_there: [key: string, version: string | undefined][];
+let onRemove: () => Promise<unknown>;
 let conflicts: (DraftConflict | undefined)[];
 let answer: (draft: Titled) => Promise<{ version: string }>;
 const localDrafts = {
@@ -23,7 +25,10 @@ const remoteDrafts = {
     saved.push(draft);
     return answer(draft);
   },
-  remove: async () => undefined,
+  remove(key: string, version?: string) {
+    removed_there.push([key, version]);
+    return onRemove();
+  },
 };
 const autosaveOf = (options: Partial<AutosaveOptions<Titled>> = {}) =>
   new DraftAutosave(OPENED, {
@@ -37,7 +42,8 @@ const refused = (status: number, code: string, details = {}) => Promise.reject(n
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [local, removed, saved, sent, conflicts] = [[], [], [], '', []];
+  [local, removed, saved, sent, conflicts, removed_there] = [[], [], [], '', [], []];
+  onRemove = async () => undefined;
   answer = async () => ({ version: `v${saved.length}` });
 });
 afterEach(() => void vi.useRealTimers());
@@ -69,10 +75,11 @@ describe('a draft that changes', () => {
     expect(titleOf(saved.at(-1) as Titled)).toBe('D');
   });
 
-  it('is not saved when it is unchanged, finished or empty', async () => {
+  it('is not saved when it is unchanged, finished, or new and empty', async () => {
     const autosave = autosaveOf();
     autosave.changed(OPENED);
-    autosave.changed(titled(''));
+    autosave.changed({ ...titled(''), key: 'new', version: '' });
+    autosave.changed(OPENED);
     await vi.advanceTimersByTimeAsync(5000);
     autosave.changed(titled('B'));
     sent = 'k';
@@ -81,24 +88,37 @@ describe('a draft that changes', () => {
     await autosave.end('k');
     autosave.changed(titled('C'));
     await vi.advanceTimersByTimeAsync(5000);
-    expect([local, saved]).toEqual([[], []]);
+    expect([local, saved, removed_there]).toEqual([[], [], []]);
   });
 
-  it('leaves no copy in the browser once it is empty', async () => {
+  it('is removed here and on the server once it is empty, and added again when it is written again', async () => {
     const autosave = autosaveOf();
     autosave.changed(titled(''));
     await vi.advanceTimersByTimeAsync(300);
     expect(removed).toEqual(['k']);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([removed_there, await autosave.saveNow()]).toEqual([[['k', 'v0']], true]);
+    autosave.changed(titled('B'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(saved).toMatchObject([{ title: 'B', version: '' }]);
+    expect([local.map(titleOf), removed_there.length]).toEqual([['B', 'B'], 1]);
+  });
+
+  it('that is emptied while it is first saved is removed from the server afterwards', async () => {
+    const autosave = autosaveOf();
+    autosave.changed({ ...titled('B'), key: 'new', version: '' });
+    autosave.leave();
+    autosave.changed({ ...titled(''), key: 'new', version: '' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([saved.map(titleOf), removed_there]).toEqual([['B'], [['new', 'v1']]]);
   });
 
   it('is removed here and on the server when it is sent or deleted, and not saved again', async () => {
-    const on_server: string[] = [];
-    const remove = async (key: string) => void on_server.push(key);
-    const autosave = autosaveOf({ remote: { ...remoteDrafts, remove } });
+    const autosave = autosaveOf();
     autosave.changed(titled('B'));
     await autosave.remove('k');
     autosave.leave();
-    expect([removed, on_server, local, saved]).toEqual([['k'], ['k'], [], []]);
+    expect([removed, removed_there, local, saved]).toEqual([['k'], [['k', undefined]], [], []]);
   });
 
   it('says that it is not saved while the server cannot be reached, and that it is again', async () => {
@@ -176,6 +196,18 @@ describe('a draft changed in another tab or on another device', () => {
       ['changed', undefined],
       { ...titled('C'), saved_at: expect.any(String), version: 'theirs' },
     ]);
+  });
+
+  it('is not removed when it is emptied here, until its owner chooses to', async () => {
+    const autosave = autosaveOf();
+    onRemove = () => refused(409, 'draft_changed', THEIRS);
+    autosave.changed(titled(''));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([conflicts, removed_there]).toEqual([['changed'], [['k', 'v0']]]);
+    onRemove = async () => undefined;
+    autosave.overwrite();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(removed_there.at(-1)).toEqual(['k', 'theirs']);
   });
 
   it('is not a conflict when the response to our own save was lost', async () => {

@@ -7,16 +7,20 @@ const RETRY_DELAY_MS = 5000;
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** The server's copies of drafts. `save` sends the version that the draft is based on; it throws ApiError when refused. */
+/**
+ * The server's copies of drafts. `save` sends the version that the draft is based on, and `remove` the one that is given;
+ * both throw ApiError when refused. `load` gives null where there is no such draft.
+ */
 export type RemoteDrafts<D> = {
+  load(key: string): Promise<D | null>;
   save(draft: D): Promise<{ version: string }>;
-  remove(key: string): Promise<unknown>;
+  remove(key: string, version?: string): Promise<unknown>;
 };
 
 export type AutosaveOptions<D extends Draft> = {
   /** The copy in this browser, which may not be possible; the server's copy counts. */
   local: Pick<DraftStore<D>, 'save' | 'remove' | 'wasSent'>;
-  remote: RemoteDrafts<D>;
+  remote: Pick<RemoteDrafts<D>, 'save' | 'remove'>;
   /** Whether a draft has anything worth saving. */
   hasWork(draft: D): boolean;
   /** Called when the server does not have the latest changes although it was asked to save them, and when it has them again. */
@@ -30,7 +34,8 @@ export type DraftConflict = 'changed' | 'gone';
 
 /**
  * Saves a draft as it changes: in this browser shortly after a change, on the server a moment later, with retries while
- * the server cannot be reached. When the server has a newer version, nothing is saved there until `overwrite`.
+ * the server cannot be reached. A draft that was emptied is removed from both. When the server has a newer version, nothing is
+ * saved there until `overwrite`.
  */
 export class DraftAutosave<D extends Draft> {
   readonly #options: AutosaveOptions<D>;
@@ -91,7 +96,7 @@ export class DraftAutosave<D extends Draft> {
   readonly saveNow = async (): Promise<boolean> => {
     this.leave();
     await this.#saving;
-    return this.#isSaved(this.#remote) || this.#isBlank();
+    return this.#isSaved(this.#remote);
   };
 
   /** Stops saving the draft with this key and removes it from this browser. Resolves when no save is in flight. */
@@ -130,20 +135,15 @@ export class DraftAutosave<D extends Draft> {
     return this.#ended === key || this.#options.local.wasSent(key);
   }
 
-  #isBlank(): boolean {
-    return !this.#options.hasWork(this.#latest);
-  }
-
   #saveLocal(): void {
     if (this.#is_stopped || this.#isSaved(this.#local)) return;
     this.#local = this.#latest;
-    if (this.#isBlank()) this.#options.local.remove(this.#latest.key);
+    if (!this.#options.hasWork(this.#latest)) this.#options.local.remove(this.#latest.key);
     else this.#options.local.save(this.#stamped(this.#latest));
   }
 
   #saveRemote(): void {
-    const { remote } = this.#options;
-    if (this.#is_stopped || this.is_in_conflict || this.#isSaved(this.#remote) || this.#isBlank()) return;
+    if (this.#is_stopped || this.is_in_conflict || this.#isSaved(this.#remote)) return;
     const [before, saved] = [this.#remote, this.#latest];
     this.#remote = saved;
     const failed = (error: unknown) => {
@@ -151,17 +151,20 @@ export class DraftAutosave<D extends Draft> {
       this.#handleFailure(error, saved);
     };
     // One save at a time, so that an older state never overwrites a newer one.
-    this.#saving = this.#saving.then(() => this.#save(saved, remote)).catch(failed);
+    this.#saving = this.#saving.then(() => this.#save(saved)).catch(failed);
   }
 
-  async #save(saved: D, remote: RemoteDrafts<D>): Promise<void> {
+  async #save(saved: D): Promise<void> {
+    const { remote, local, hasWork } = this.#options;
     const stamped = this.#stamped(saved);
+    const is_empty = !hasWork(saved);
     this.#sent_at.add(stamped.saved_at);
-    const { version } = await remote.save(stamped);
+    const version = is_empty ? '' : (await remote.save(stamped)).version;
+    if (is_empty && stamped.version !== '') await remote.remove(saved.key, stamped.version);
     this.#noteUnsaved(false);
     if (saved.key !== this.#latest.key || this.#isFinished(saved.key)) return;
     this.#version = version;
-    if (this.#local === saved && !this.#is_stopped) this.#options.local.save({ ...stamped, version });
+    if (this.#local === saved && !is_empty && !this.#is_stopped) local.save({ ...stamped, version });
   }
 
   #handleFailure(error: unknown, { key }: D): void {

@@ -1,5 +1,6 @@
 import { toast } from 'sonner';
 import { ApiError } from '../../lib/api.ts';
+import type { RemoteDrafts } from './autosave.ts';
 import type { Draft } from './store.ts';
 
 /** What the calls that load and save drafts of any kind share. */
@@ -29,4 +30,20 @@ export function showLimit(error: unknown): never {
 export function newerOf<D extends Draft>(here: D | undefined, there: D | undefined): D | undefined {
   if (!here || !there || here.saved_at > there.saved_at) return here ?? there;
   return here.saved_at === there.saved_at ? { ...here, version: there.version } : there;
+}
+
+/**
+ * Saves a draft of this browser that was changed after it was last saved on the server, before another one takes its place.
+ * One that the server had and has no more was sent or deleted.
+ */
+export async function saveLeftDraft<D extends Draft>(
+  left: D,
+  { load, save }: Pick<RemoteDrafts<D>, 'load' | 'save'>,
+): Promise<void> {
+  const there = left.version ? await load(left.key) : null;
+  if (there ? there.saved_at >= left.saved_at : left.version) return;
+  await save(left).catch((error: unknown) => {
+    // Another device has changed it since. Its version stays.
+    if (!(error instanceof ApiError && ['draft_changed', 'draft_gone'].includes(error.code))) throw error;
+  });
 }

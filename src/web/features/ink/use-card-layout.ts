@@ -19,7 +19,7 @@ export function useCardLayout(text: string, text_type: TextType, hand_id: string
     structuralSharing: false,
   });
   return useMemo(() => {
-    if (hand && !lengthProblem(charactersIn(text), text_type, signed)) {
+    if (hand && text && !lengthProblem(charactersIn(text), text_type, signed)) {
       const layout = cardLayout(hand, text, text_type, signed);
       return { layout, line_count: layout.lineCount };
     }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CardContent } from '../../../modules/campaigns/schema.ts';
-import { copyOf, copyPath, draftFromCard } from './copied-card.ts';
+import { draftFromCard } from './copied-card.ts';
+import { copyOf, copyPath } from './copy-path.ts';
 
 const card: CardContent = {
   campaign_id: 'campaign',

@@ -2,29 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CardContent } from '../../../modules/campaigns/schema.ts';
 import { partOfReason } from '../../../modules/letters/failure-rules.ts';
 import { call } from '../../lib/api.ts';
+import { type CardCopy, copyPath } from './copy-path.ts';
 import { type LetterDraft, newDraft } from './drafts.ts';
 
 /** Single cards that begin as a copy of one that exists: changed and sent again, or sent to somebody else. */
-
-/** `letter_id` names the letter that the copy replaces; without it, the copy replaces the campaign's draft, unless it is for somebody else. */
-export type CardCopy = { campaign_id: string; letter_id?: string | undefined; is_for_another?: boolean };
-
-const WIZARD = '/portal/create-individual-letter';
-
-/** Where the wizard opens with a copy. */
-export function copyPath({ campaign_id, letter_id, is_for_another }: CardCopy): string {
-  const query = new URLSearchParams({ card: campaign_id });
-  if (letter_id) query.set('letter', letter_id);
-  if (is_for_another) query.set('to', 'another');
-  return `${WIZARD}?${query}`;
-}
-
-/** The copy that an address asks for. */
-export function copyOf(query: URLSearchParams): CardCopy | undefined {
-  const campaign_id = query.get('card');
-  if (!campaign_id) return undefined;
-  return { campaign_id, letter_id: query.get('letter') ?? undefined, is_for_another: query.get('to') === 'another' };
-}
 
 /** What is on the card. */
 export const loadCard = ({ campaign_id, letter_id }: CardCopy, signal?: AbortSignal): Promise<CardContent> =>

@@ -1,6 +1,7 @@
 import type { LetterDraftSummary, SavedLetterDraft } from '../../../modules/campaigns/drafts/schema.ts';
 import { fullName } from '../../../modules/letters/rules.ts';
-import { ApiError, call } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
+import type { RemoteDrafts } from '../drafts/autosave.ts';
 import { orNull, saveLimit, showLimit } from '../drafts/server.ts';
 import { type LetterDraft, letterDraft } from './drafts.ts';
 
@@ -26,39 +27,21 @@ export const letterDraftsQuery = {
     call('GET /rest/v1/letter_drafts', undefined, signal ? { signal } : {}),
 };
 
-/** Loads a draft from the server; null when there is none. */
-export async function loadLetterDraft(key: string): Promise<LetterDraft | null> {
-  const saved = await orNull(call('GET /rest/v1/letter_drafts/:key', { params: { key } }));
-  return (saved && draftOf(saved)) ?? null;
-}
-
-/** Saves a draft on the server, if the version that it is based on is still the latest there. */
-export const saveLetterDraft = (draft: LetterDraft): Promise<{ version: string }> =>
-  call(
-    'PUT /rest/v1/letter_drafts/:key',
-    {
-      params: { key: draft.key },
-      body: { state: stateOf(draft), ...(draft.version ? { version: draft.version } : {}) },
-    },
-    saveLimit(),
-  ).catch(showLimit);
-
-/**
- * Saves a draft of this browser that was changed after it was last saved on the server, before another one takes its place.
- * `is_there`: the server has it. One that the server had and has no more was sent or deleted.
- */
-export async function saveLeftDraft(left: LetterDraft, is_there: boolean): Promise<void> {
-  if (left.version && !is_there) return;
-  const there = is_there ? await loadLetterDraft(left.key) : null;
-  if (there && there.saved_at >= left.saved_at) return;
-  await saveLetterDraft(left).catch((error: unknown) => {
-    // Another device has changed it since. Its version stays.
-    if (!(error instanceof ApiError && ['draft_changed', 'draft_gone'].includes(error.code))) throw error;
-  });
-}
-
-export const removeLetterDraft = (key: string): Promise<unknown> =>
-  call('DELETE /rest/v1/letter_drafts/:key', { params: { key } });
+/** The drafts of this person on the server. A draft is saved and removed if the version that is sent is still the latest there. */
+export const letterServer: RemoteDrafts<LetterDraft> = {
+  async load(key) {
+    const saved = await orNull(call('GET /rest/v1/letter_drafts/:key', { params: { key } }));
+    return (saved && draftOf(saved)) ?? null;
+  },
+  save: (draft) =>
+    call(
+      'PUT /rest/v1/letter_drafts/:key',
+      { params: { key: draft.key }, body: { state: stateOf(draft), ...(draft.version && { version: draft.version }) } },
+      saveLimit(),
+    ).catch(showLimit),
+  remove: (key, version) =>
+    call('DELETE /rest/v1/letter_drafts/:key', { params: { key }, query: version ? { version } : {} }),
+};
 
 /**
  * Which draft the wizard opens where none is named: the one changed last. `left` is in this browser. If the server once had

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { charactersIn, lengthProblem } from '../../../modules/letters/rules.ts';
 import type { TextType } from '../../../modules/letters/schema.ts';
 import { Choice } from '../../components/form/choice.tsx';
@@ -41,6 +41,8 @@ export function ContentForm(props: ContentFormProps) {
   const { letterForm, hand, ink_colour, ink_setting } = letter;
   const { text_type } = letterForm;
   const signed = signatureOf(letter) !== null;
+  // The samples of all hands are below the message: they are drawn once the page is painted.
+  const is_painted = useDeferredValue(true, false);
   const { layout, line_count } = useCardLayout(text, text_type, hand, signed);
   const change = (part: Partial<LetterForm>) => edit({ letterForm: { ...letterForm, ...part } });
   const write = (message: string) => edit({ letterForm: withMessage(letterForm, message) });
@@ -90,7 +92,7 @@ export function ContentForm(props: ContentFormProps) {
         />
       </div>
       {card}
-      <WritingOptions {...{ hand, ink_colour, ink_setting, edit }} />
+      {is_painted && <WritingOptions {...{ hand, ink_colour, ink_setting, edit }} />}
     </div>
   );
 }

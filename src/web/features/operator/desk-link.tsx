@@ -8,7 +8,7 @@ export function DeskLink({ to, children, className }: { to: string; children: Re
   const page = pageAt(to.split('?')[0] ?? to);
   if (!page || !may(page.right)) return <span className={className}>{children}</span>;
   return (
-    <Link to={to} className={`link ${className ?? ''}`}>
+    <Link to={to} prefetch="intent" className={`link ${className ?? ''}`}>
       {children}
     </Link>
   );

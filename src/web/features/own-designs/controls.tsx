@@ -75,7 +75,7 @@ export function PlacementControls({
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-2">
-        {!area.free && (
+        {!area.logo && (
           <Button size="sm" variant="secondary" onClick={() => onChange(withPlacement(page, filled(area, source)))}>
             Fill
           </Button>

@@ -33,7 +33,7 @@ export function OwnDesignDialog({ onClose, onSaved }: { onClose(): void; onSaved
         open
         onClose={() => (has_changes ? setLeaving(true) : close())}
         title="Your own design"
-        description="A photo or artwork for the outside, and a logo or picture inside if you like. Only your account can see and use it."
+        description="A photo, artwork or your logo for the outside, and a logo or picture inside if you like. Only your account can see and use it."
         className="w-[min(62rem,calc(100vw-1rem))] p-4 sm:p-8"
       >
         <Editor

@@ -94,7 +94,7 @@ function UploadTile({ wide, onOpen }: { wide: boolean; onOpen(): void }) {
         <span className="font-display text-lg leading-tight">Upload your own</span>
         {wide && (
           <span className="text-sm text-ink-soft">
-            A photo or artwork for the outside, a logo inside if you like. PNG or JPEG.
+            A photo, artwork or your logo for the outside, a logo inside if you like. PNG or JPEG.
           </span>
         )}
       </span>

@@ -1,19 +1,35 @@
 import { PAGE } from '../../../modules/templates/card-rules.ts';
-import { type Area, FRONT, filled, LOGO_AREA, logoStart, type Placement, settled, WHOLE_PAGE } from './placement.ts';
+import {
+  type Area,
+  FRONT,
+  FRONT_LOGO_AREA,
+  LOGO_AREA,
+  type Placement,
+  settled,
+  startOf,
+  WHOLE_PAGE,
+} from './placement.ts';
 import type { Source } from './source.ts';
 
 export type Picture = { source: Source; placement: Placement };
 
 /** What a page shows: an image in its area, and the colour of the area around it. `strength` is 0 to 1. */
 export type DesignPage = { cover: Cover; picture: Picture | null; background: string; strength: number };
-/** Outside: the front only or both panels. Inside: a logo or a full-page picture. */
-export type Cover = 'front' | 'whole' | 'logo' | 'inside';
+/** Outside: the front only, both panels, or a logo on the front. Inside: a logo or a full-page picture. */
+export type Cover = 'front' | 'whole' | 'front_logo' | 'logo' | 'inside';
 
 export const PAPER_WHITE = '#ffffff';
 /** Writing stays readable over a picture that is this pale. */
 const PALE = 0.3;
 
-export const areaOf = (cover: Cover): Area => (cover === 'front' ? FRONT : cover === 'logo' ? LOGO_AREA : WHOLE_PAGE);
+const AREAS: Record<Cover, Area> = {
+  front: FRONT,
+  whole: WHOLE_PAGE,
+  front_logo: FRONT_LOGO_AREA,
+  logo: LOGO_AREA,
+  inside: WHOLE_PAGE,
+};
+export const areaOf = (cover: Cover): Area => AREAS[cover];
 
 export const emptyPage = (cover: Cover): DesignPage => ({
   cover,
@@ -24,8 +40,7 @@ export const emptyPage = (cover: Cover): DesignPage => ({
 
 /** Returns the page with another image: a logo starts small, anything else fills its area. */
 export function withSource(page: DesignPage, source: Source): DesignPage {
-  const placement = page.cover === 'logo' ? logoStart(source) : filled(areaOf(page.cover), source);
-  return { ...page, picture: { source, placement } };
+  return { ...page, picture: { source, placement: startOf(areaOf(page.cover), source) } };
 }
 
 /** The same image for another part of the page. */
@@ -53,7 +68,7 @@ export function paintPage(context: CanvasRenderingContext2D, page: DesignPage): 
   context.rect(area.left, area.top, area.width, area.height);
   context.clip();
   // A logo is drawn directly on the paper.
-  if (cover !== 'logo') {
+  if (!area.logo) {
     context.fillStyle = background;
     context.fillRect(area.left, area.top, area.width, area.height);
   }

@@ -32,6 +32,7 @@ export function OutsidePanel({
     onNamed(file.name);
     onChange((now) => withSource(now, take));
   });
+  const is_logo = page.cover === 'front_logo';
   return (
     <PagePanel
       page={page}
@@ -42,19 +43,20 @@ export function OutsidePanel({
       first={
         <>
           <Choices
-            legend="The image covers"
+            legend="On the outside"
             value={page.cover}
             options={[
-              { value: 'front', name: 'The front', note: 'The back stays blank.' },
-              { value: 'whole', name: 'Front and back', note: 'The image crosses the fold.' },
+              { value: 'front', name: 'The front', note: 'A picture. The back stays blank.' },
+              { value: 'whole', name: 'Front and back', note: 'A picture across the fold.' },
+              { value: 'front_logo', name: 'A logo', note: 'Centered on a plain front.' },
             ]}
             onChange={(cover) => onChange((now) => withCover(now, cover))}
           />
           <ImageButton
-            label="Choose an image"
+            label={is_logo ? 'Choose a logo' : 'Choose an image'}
             replaces={page.picture !== null}
             reading={reading}
-            error={problem ?? (missing ? 'Please choose an image for the outside.' : null)}
+            error={problem ?? (missing ? `Please choose ${is_logo ? 'a logo' : 'an image'} for the outside.` : null)}
             onFile={read}
           />
         </>
@@ -63,7 +65,7 @@ export function OutsidePanel({
       {page.picture ? (
         <>
           <PlacementControls page={page} picture={page.picture} onChange={(next) => onChange(() => next)} />
-          <Background page={page} onChange={onChange} />
+          {!is_logo && <Background page={page} onChange={onChange} />}
           <figure className="grid max-w-72 gap-2">
             <div role="img" aria-label="The front of the finished card" className="rounded-[2px] shadow-lifted">
               <PageCanvas page={page} part="front" />
@@ -73,7 +75,9 @@ export function OutsidePanel({
         </>
       ) : (
         <p className="max-w-prose text-sm text-ink-faint">
-          PNG or JPEG, at least {PAGE.width_px} pixels wide for a sharp print.
+          {is_logo
+            ? 'PNG or JPEG, at least 600 pixels wide for a sharp print. Transparent parts stay plain paper.'
+            : `PNG or JPEG, at least ${PAGE.width_px} pixels wide for a sharp print.`}
         </p>
       )}
     </PagePanel>

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { PX_PER_IN } from '../../../modules/templates/card-rules.ts';
+import { CARD, PX_PER_IN, TRIM } from '../../../modules/templates/card-rules.ts';
 import {
   FRONT,
+  FRONT_LOGO_AREA,
   filled,
   fitted,
   LOGO_AREA,
-  logoStart,
   offsetInWords,
   placedAt,
   readingOf,
   settled,
   softness,
+  startOf,
   WHOLE_PAGE,
   zoomed,
 } from './placement.ts';
@@ -69,15 +70,24 @@ describe('an image on a page', () => {
   });
 
   it('as a logo starts above the message and clear of the edges', () => {
-    const { top, bottom } = edges(logoStart(photo));
+    const { top, bottom } = edges(startOf(LOGO_AREA, photo));
     expect(top).toBeGreaterThan(LOGO_AREA.top);
     expect(bottom).toBeLessThan(590);
   });
 
   it('as a logo never grows beyond its area', () => {
-    const { left, right } = edges(settled({ ...logoStart(photo), scale: 99 }, LOGO_AREA, photo));
+    const { left, right } = edges(settled({ ...startOf(LOGO_AREA, photo), scale: 99 }, LOGO_AREA, photo));
     expect([Math.round(left), Math.round(right)]).toEqual([LOGO_AREA.left, LOGO_AREA.left + LOGO_AREA.width]);
-    expect(readingOf(logoStart(photo), LOGO_AREA, photo).most_percent).toBe(100);
+    expect(readingOf(startOf(LOGO_AREA, photo), LOGO_AREA, photo).most_percent).toBe(100);
+  });
+
+  it('as a logo on the front starts in its middle, and at any size stays inside the safe area and below the fold', () => {
+    const start = startOf(FRONT_LOGO_AREA, photo);
+    expect([start.x, start.y]).toEqual([1375 / 2, (TRIM.top + TRIM.height + 1000) / 2]);
+    const { left, right, top, bottom } = edges(settled({ x: 9999, y: 9999, scale: 99 }, FRONT_LOGO_AREA, photo));
+    const safe = (CARD.safe_pt / 72) * PX_PER_IN;
+    expect(Math.min(left - TRIM.left, TRIM.left + TRIM.width - right)).toBeGreaterThan(safe);
+    expect(Math.min(top - 1000, TRIM.top + TRIM.height - bottom)).toBeGreaterThan(safe);
   });
 
   it('is described in inches', () => {

@@ -1,10 +1,11 @@
-import { PAGE, PX_PER_IN } from '../../../modules/templates/card-rules.ts';
+import { PAGE, PX_PER_IN, FRONT as TRIMMED_FRONT } from '../../../modules/templates/card-rules.ts';
 
 /** The position of an image on a printed page. All values are page pixels, bleed included. */
 
 export type Size = { width: number; height: number };
-/** `free`: the content is never larger than the area and does not touch its edges, such as a logo. */
-export type Area = Size & { left: number; top: number; free?: true };
+type Point = { x: number; y: number };
+/** `logo`: the content is a logo, which is never larger than the area and starts with this middle, within this size. */
+export type Area = Size & { left: number; top: number; logo?: Point & Size };
 /** The image's middle on the page, and how many page pixels one of its own covers. */
 export type Placement = { x: number; y: number; scale: number };
 
@@ -12,32 +13,36 @@ export const FOLD = PAGE.height_px / 2;
 export const WHOLE_PAGE: Area = { left: 0, top: 0, width: PAGE.width_px, height: PAGE.height_px };
 /** The front of a folded card is the lower half of its outside. */
 export const FRONT: Area = { left: 0, top: FOLD, width: PAGE.width_px, height: PAGE.height_px - FOLD };
-/** A logo keeps clear of the edges, so nothing is cut off. */
-export const LOGO_AREA: Area = { left: 75, top: 75, width: 1225, height: 1850, free: true };
-/** A logo starts above the message. */
-const LOGO_START = { x: PAGE.width_px / 2, y: 330, width: 520, height: 260 };
+/** A logo inside keeps clear of the edges, so nothing is cut off, and starts above the message. */
+export const LOGO_AREA: Area = {
+  ...{ left: 75, top: 75, width: 1225, height: 1850 },
+  logo: { x: PAGE.width_px / 2, y: 330, width: 520, height: 260 },
+};
+/** A logo on the front keeps clear of its edges and of the fold, and starts in the middle of the trimmed front. */
+export const FRONT_LOGO_AREA: Area = {
+  ...{ left: 75, top: 1075, width: 1225, height: 820 },
+  logo: { x: PAGE.width_px / 2, y: TRIMMED_FRONT.top + TRIMMED_FRONT.height / 2, width: 620, height: 400 },
+};
 
 /** Below this an image prints visibly soft. */
 const SOFT_BELOW_DPI = 150;
 const LARGEST_ZOOM = 4;
-const smallestOfFit = (area: Area) => (area.free ? 0.08 : 0.25);
+const smallestOfFit = (area: Area) => (area.logo ? 0.08 : 0.25);
 
 const fitScale = (area: Size, image: Size) => Math.min(area.width / image.width, area.height / image.height);
 const fillScale = (area: Size, image: Size) => Math.max(area.width / image.width, area.height / image.height);
 /** The scale at 100 percent: the area filled, or a logo at its maximum size. */
-const fullScale = (area: Area, image: Size) => (area.free ? fitScale(area, image) : fillScale(area, image));
-const largestZoom = (area: Area) => (area.free ? 1 : LARGEST_ZOOM);
+const fullScale = (area: Area, image: Size) => (area.logo ? fitScale(area, image) : fillScale(area, image));
+const largestZoom = (area: Area) => (area.logo ? 1 : LARGEST_ZOOM);
 const middleOf = (area: Area) => ({ x: area.left + area.width / 2, y: area.top + area.height / 2 });
 
 /** The whole image inside the area. */
 export const fitted = (area: Area, image: Size): Placement => ({ ...middleOf(area), scale: fitScale(area, image) });
 /** The whole area covered by the image. */
 export const filled = (area: Area, image: Size): Placement => ({ ...middleOf(area), scale: fillScale(area, image) });
-export const logoStart = (image: Size): Placement => ({
-  x: LOGO_START.x,
-  y: LOGO_START.y,
-  scale: fitScale(LOGO_START, image),
-});
+/** Where a new image starts: a logo small and in its place, anything else filling the area. */
+export const startOf = (area: Area, image: Size): Placement =>
+  area.logo ? { x: area.logo.x, y: area.logo.y, scale: fitScale(area.logo, image) } : filled(area, image);
 
 /** How far the image's middle may be from the area's: it covers the area where it is larger, else it stays inside. */
 export const freedom = (area: Area, image: Size, scale: number): { x: number; y: number } => ({

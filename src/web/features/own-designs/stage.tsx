@@ -214,7 +214,7 @@ function Guides({ cover, empty }: { cover: DesignPage['cover']; empty: boolean }
           <path d={line} stroke="currentColor" strokeDasharray={line === fold ? '30 18' : '10 12'} opacity="0.75" />
         </g>
       ))}
-      {(cover === 'front' || empty) && (cover === 'front' || cover === 'whole') && (
+      {(cover === 'front' || cover === 'front_logo' || (cover === 'whole' && empty)) && (
         <g fill="currentColor" fontSize="62" textAnchor="middle" className="font-sans">
           <text x={PAGE.width_px / 2} y={FOLD / 2 + TRIM.top}>
             Back

@@ -17,6 +17,7 @@ export function SectionBar({
           <li key={section.name} className="first:-ml-3.5">
             <Link
               to={section.pages[0]?.path ?? '/'}
+              prefetch="intent"
               aria-current={section === open ? 'true' : undefined}
               className={cn(
                 'flex min-h-11 items-center px-3.5 text-sm font-medium hover:text-ink',

@@ -12,6 +12,7 @@ export function SectionTabs({ section, open }: { section: PortalSection; open: P
           <li key={page.path} className="shrink-0">
             <Link
               to={page.path}
+              prefetch="intent"
               aria-current={page === open ? 'page' : undefined}
               className={cn(
                 'flex min-h-11 items-center rounded-md px-3 text-sm font-medium hover:text-ink',

@@ -37,6 +37,7 @@ export function SmallBar({
             <li key={section.name}>
               <Link
                 to={section.pages[0]?.path ?? '/'}
+                prefetch="intent"
                 aria-current={section === open ? 'true' : undefined}
                 className={cn(item, section === open ? 'text-wax-ink' : 'text-ink-soft')}
               >
@@ -80,6 +81,7 @@ const AllPages = ({ sections, page }: { sections: readonly PortalSection[]; page
             <li key={each.path}>
               <Link
                 to={each.path}
+                prefetch="intent"
                 aria-current={each === page ? 'page' : undefined}
                 className={cn('flex min-h-11 items-center font-medium', each === page && 'text-wax-ink')}
               >

@@ -26,7 +26,7 @@ const COLUMNS: Column<Approval>[] = [
     className: 'md:w-[34%]',
     cell: ({ id, title, note }) => (
       <>
-        <Link to={`/portal/approvals/${id}`} className="link font-semibold wrap-anywhere">
+        <Link prefetch="intent" to={`/portal/approvals/${id}`} className="link font-semibold wrap-anywhere">
           {title}
         </Link>
         {note && <span className="line-clamp-2 text-ink-soft wrap-anywhere">{note}</span>}

@@ -8,6 +8,7 @@ import { EmptyState, FailedState } from '../../components/feedback/empty-state.t
 import { RowsSkeleton } from '../../components/feedback/rows-skeleton.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { DraftList } from '../../features/draft-list/draft-list.tsx';
+import { useDrafts } from '../../features/draft-list/queries.ts';
 import { StatusBadge } from '../../features/letter-status/badge.tsx';
 import { useMember } from '../../features/session/member.ts';
 import { asDay } from '../../lib/dates.ts';
@@ -22,7 +23,7 @@ import { useStatusRefresh } from './use-status-refresh.ts';
 
 export const meta = pageMeta('Campaigns');
 
-const WIZARD = '/portal/bulk-campaign-wizard';
+const WIZARD = '/portal/bulk-campaign-wizard?new=1';
 const HISTORY = '/portal/campaign-history';
 /** How many of those that are mailed the page shows. */
 const LATEST = 5;
@@ -93,9 +94,10 @@ const isOpen = ({ status }: Campaign): boolean => !['shipped', 'delivered', 'fai
 
 function Figures() {
   const { data } = useQuery(figuresQuery);
+  const { drafts } = useDrafts();
   if (!data) return null;
   const figures = [
-    ['Drafts', data.drafts],
+    ['Drafts', data.drafts + drafts.length],
     ['Campaigns under way', data.under_way],
     ['Cards in production', data.cards],
     ['Cards mailed in 30 days', data.mailed],
@@ -122,7 +124,7 @@ function NoCampaigns() {
       {can('write') ? (
         <>
           Write to a whole list of people by name, or{' '}
-          <Link to="/portal/create-individual-letter" className="link">
+          <Link to="/portal/create-individual-letter" prefetch="intent" className="link">
             send a single card
           </Link>
           .

@@ -1,17 +1,12 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { asAddress } from '../../../modules/letters/page-rules.ts';
-import { fullName } from '../../../modules/letters/rules.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState, FailedState } from '../../components/feedback/empty-state.tsx';
 import { RowsSkeleton } from '../../components/feedback/rows-skeleton.tsx';
+import { Lazy } from '../../components/lazy.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useTableState } from '../../components/table/use-table-state.ts';
-import { EnvelopePicture } from '../../features/ink/envelope-picture.tsx';
-import { cardQuery } from '../../features/letter-draft/copied-card.ts';
-import { SendOff } from '../../features/letter-draft/send-off.tsx';
-import { sentOf } from '../../features/letter-draft/sent-state.ts';
 import { useMember } from '../../features/session/member.ts';
 import { cn } from '../../lib/cn.ts';
 import { asClock } from '../../lib/dates.ts';
@@ -23,8 +18,12 @@ import { useStatusRefresh } from './use-status-refresh.ts';
 
 export const meta = pageMeta('Campaign history');
 
+// Only the wizards lead to it.
+const justSent = () => import('./just-sent.tsx').then((part) => part.JustSent);
+
 /** Every campaign as a row of a table, which opens to its letters. */
 export default function CampaignHistory() {
+  const { state: state_before } = useLocation();
   const state = useTableState({ sort: 'created', dir: 'desc' }, ['q', 'status']);
   const group = GROUP_NAMES.find(([value]) => value === state.filters.status)?.[0];
   const search = state.filters.q;
@@ -59,7 +58,7 @@ export default function CampaignHistory() {
           </>
         }
       />
-      <JustSent />
+      {state_before && <Lazy load={justSent} props={{ state: state_before }} />}
       {found.isPending && (
         <RowsSkeleton
           label="Loading your campaigns..."
@@ -105,45 +104,5 @@ export default function CampaignHistory() {
         </div>
       )}
     </div>
-  );
-}
-
-/** The send-off of what the wizard sent, above the list in which it is followed. */
-function JustSent() {
-  const sent = sentOf(useLocation().state);
-  if (!sent) return null;
-  return (
-    <section aria-label="Just sent" className="sheet mb-12 px-6 py-8 sm:px-10 sm:py-10">
-      <SendOff
-        eyebrow="Submitted"
-        letter={sent.letter}
-        cards={sent.cards}
-        envelope={sent.campaign_id && <FirstEnvelope campaign_id={sent.campaign_id} />}
-        heading="h2"
-      >
-        <ButtonLink to="/create-letter-start" variant="secondary">
-          Write Another
-        </ButtonLink>
-        <a href="#history" className="link self-center text-sm">
-          Follow {sent.cards === 1 ? 'it' : 'them'} below
-        </a>
-      </SendOff>
-    </section>
-  );
-}
-
-/** The envelope of the first card of a list. */
-function FirstEnvelope({ campaign_id }: { campaign_id: string }) {
-  const { data: card } = useQuery(cardQuery({ campaign_id }));
-  if (!card?.recipient) return null;
-  const { first_name, last_name } = card.recipient;
-  return (
-    <EnvelopePicture
-      pen={{ hand: card.hand, setting: card.ink_setting, colour: card.ink_colour, seed: campaign_id }}
-      return_address={asAddress(card.return_address)}
-      recipient={card.recipient}
-      label={`The first envelope, addressed to ${fullName(first_name, last_name)}`}
-      className="-rotate-1"
-    />
   );
 }

@@ -18,28 +18,25 @@ export function EntryTable({ entries }: { entries: Entry[] }) {
   const [removing, setRemoving] = useState<Entry>();
   return (
     <>
-      <table {...ROLE.table} className="block w-full text-left md:sheet md:table">
-        <caption className="sr-only">Do-not-mail entries, newest first</caption>
-        <thead {...ROLE.rowgroup} className="sr-only md:not-sr-only md:table-header-group">
-          <tr {...ROLE.row} className="border-b border-rule-strong">
-            {COLUMNS.map((name) => (
-              <th
-                key={name}
-                {...ROLE.columnheader}
-                scope="col"
-                className="px-5 py-3 text-sm font-semibold text-ink-soft"
-              >
-                <span className={name === 'Remove' ? 'sr-only' : undefined}>{name}</span>
-              </th>
+      <div className="md:sheet md:overflow-hidden">
+        <table {...ROLE.table} className="block w-full text-left text-sm md:table">
+          <caption className="sr-only">Do-not-mail entries, newest first</caption>
+          <thead {...ROLE.rowgroup} className="sr-only md:not-sr-only md:table-header-group">
+            <tr {...ROLE.row} className="border-b border-rule bg-sunk">
+              {COLUMNS.map((name) => (
+                <th key={name} {...ROLE.columnheader} scope="col" className="px-5 py-2 font-semibold text-ink-soft">
+                  <span className={name === 'Remove' ? 'sr-only' : undefined}>{name}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody {...ROLE.rowgroup} className="block md:table-row-group">
+            {entries.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} onRemove={() => setRemoving(entry)} />
             ))}
-          </tr>
-        </thead>
-        <tbody {...ROLE.rowgroup} className="block md:table-row-group">
-          {entries.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} onRemove={() => setRemoving(entry)} />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
       {removing && <RemoveEntry entry={removing} onClose={() => setRemoving(undefined)} />}
     </>
   );
@@ -57,7 +54,7 @@ function EntryRow({ entry, onRemove }: { entry: Entry; onRemove(): void }) {
         {name}
         <span className="block text-sm font-normal text-ink-soft">{KIND_NAMES[entry.kind]}</span>
       </th>
-      <td {...ROLE.cell} className={cn(cell, 'text-sm wrap-anywhere')}>
+      <td {...ROLE.cell} className={cn(cell, 'wrap-anywhere')}>
         {matches(entry).map((line) => (
           <span key={line} className="block">
             {line}
@@ -67,7 +64,7 @@ function EntryRow({ entry, onRemove }: { entry: Entry; onRemove(): void }) {
       <td {...ROLE.cell} className={cn(cell, 'max-w-80 wrap-anywhere')}>
         {entry.reason || <span className="text-ink-faint">No reason given</span>}
       </td>
-      <td {...ROLE.cell} className={cn(cell, 'text-sm text-ink-soft')}>
+      <td {...ROLE.cell} className={cn(cell, 'text-ink-soft')}>
         <time dateTime={entry.created_at}>{asDay(entry.created_at)}</time>
         <span className="block wrap-anywhere">by {entry.created_by_name}</span>
       </td>

@@ -55,7 +55,7 @@ export default function LetterStart() {
           title="Upload CSV for Bulk Send"
           badge="Most Popular"
           variant="accent"
-          to="/portal/bulk-campaign-wizard"
+          to="/portal/bulk-campaign-wizard?new=1"
           action="Upload a list"
           picture={<ManyEnvelopes />}
           points={[

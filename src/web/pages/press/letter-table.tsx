@@ -141,6 +141,7 @@ function Row({
           {select}
           <span className="min-w-0">
             <Link
+              prefetch="intent"
               to={`/admin/letters/${item.letter_id}`}
               className="block text-base font-semibold underline-offset-4 hover:underline"
             >

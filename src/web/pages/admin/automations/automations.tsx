@@ -77,7 +77,7 @@ const COLUMNS: Column<DeskLine>[] = [
     title: 'Name',
     sortable: true,
     cell: ({ id, name }) => (
-      <Link to={`/admin/automations/${id}`} className="link font-semibold wrap-anywhere">
+      <Link prefetch="intent" to={`/admin/automations/${id}`} className="link font-semibold wrap-anywhere">
         {name}
       </Link>
     ),

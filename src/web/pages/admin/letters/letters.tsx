@@ -140,7 +140,11 @@ const COLUMNS: readonly Column<LetterLine>[] = [
     title: 'To',
     cell: ({ id, recipient, place, code }) => (
       <>
-        <Link to={`/admin/letters/${id}`} className="font-semibold underline-offset-4 hover:underline">
+        <Link
+          prefetch="intent"
+          to={`/admin/letters/${id}`}
+          className="font-semibold underline-offset-4 hover:underline"
+        >
           {recipient}
         </Link>
         <span className="block text-ink-soft">{place}</span>

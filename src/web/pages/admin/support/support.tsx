@@ -128,7 +128,7 @@ const COLUMNS: Column<IssueLine>[] = [
     title: 'Issue',
     sortable: true,
     cell: ({ id, number, subject, status }) => (
-      <Link to={`/admin/support/${id}`} className="group">
+      <Link prefetch="intent" to={`/admin/support/${id}`} className="group">
         <span className="text-ink-soft tabular-nums">#{number}</span>{' '}
         <span className={`link wrap-anywhere ${status === 'resolved' ? '' : 'font-semibold'}`}>{subject}</span>
       </Link>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { type Detail, type Recipient, recipientsQuery } from '../../../features/approvals/queries.ts';
-import { saveLetterDraft } from '../../../features/letter-draft/server-drafts.ts';
+import { letterServer } from '../../../features/letter-draft/server-drafts.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { draftOf } from './draft-of.ts';
 
@@ -25,7 +25,7 @@ function EditLetter({ detail }: { detail: Detail }) {
   const edit = useMutation({
     mutationFn: async (contact: Recipient['contact']) => {
       const draft = draftOf(detail, contact, crypto.randomUUID());
-      await saveLetterDraft(draft);
+      await letterServer.save(draft);
       return draft.key;
     },
     onSuccess: (key) => void navigate(`/portal/create-individual-letter?draft=${key}`),

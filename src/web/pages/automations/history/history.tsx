@@ -4,15 +4,19 @@ import { formatCount } from '../../../../platform/format.ts';
 import { ButtonLink } from '../../../components/button.tsx';
 import { EmptyState, FailedState } from '../../../components/feedback/empty-state.tsx';
 import { RowsSkeleton } from '../../../components/feedback/rows-skeleton.tsx';
+import { Skeleton } from '../../../components/feedback/skeleton.tsx';
+import { Lazy } from '../../../components/lazy.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { filterFrom, type HistoryFilter, historyUrl } from '../../../features/automations/history-filter.ts';
 import { automationsQuery, historyQuery } from '../../../features/automations/queries.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
-import { Approvals } from './approvals.tsx';
 import { HistoryFilters } from './filters.tsx';
 import { HistoryTable } from './table.tsx';
 
 export const meta = pageMeta('Webhook History');
+
+// They show each card in ink.
+const approvals = () => import('./approvals.tsx').then((part) => part.Approvals);
 
 /** The latest events of all automations. */
 export default function WebhookHistory() {
@@ -43,7 +47,12 @@ export default function WebhookHistory() {
       )}
       {isError && !attempts && <FailedState title="Failed to load webhook history" onRetry={() => void refetch()} />}
       {attempts?.length === 0 && <NoEvents is_filtered={is_filtered} />}
-      {!!attempts?.length && (is_approval ? <Approvals attempts={attempts} /> : <HistoryTable attempts={attempts} />)}
+      {!!attempts?.length &&
+        (is_approval ? (
+          <Lazy load={approvals} props={{ attempts }} placeholder={<Skeleton className="h-64" />} />
+        ) : (
+          <HistoryTable attempts={attempts} />
+        ))}
     </div>
   );
 }

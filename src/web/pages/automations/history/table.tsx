@@ -1,13 +1,18 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Badge } from '../../../components/badge.tsx';
+import { Skeleton } from '../../../components/feedback/skeleton.tsx';
+import { Lazy, usePreload } from '../../../components/lazy.tsx';
 import { ROLE } from '../../../components/table-roles.ts';
 import { outcomeOf } from '../../../features/automations/labels.ts';
 import type { Attempt } from '../../../features/automations/queries.ts';
 import { cn } from '../../../lib/cn.ts';
 import { asMoment } from '../../../lib/dates.ts';
 import { contactName } from './contact.ts';
-import { AttemptDetails } from './details.tsx';
+
+// The card and what came: fetched while the list is read.
+const attemptDetails = () => import('./details.tsx').then((part) => part.AttemptDetails);
+const ONCE_IDLE = [attemptDetails];
 
 const COLUMNS = {
   Received: 'md:w-38',
@@ -20,27 +25,30 @@ const cell = 'block px-4 py-1 align-top md:table-cell md:py-3';
 
 /** The events as a table; on a narrow screen each row is a block. */
 export function HistoryTable({ attempts }: { attempts: Attempt[] }) {
+  usePreload(ONCE_IDLE);
   return (
-    <table {...ROLE.table} className="block w-full text-left md:sheet md:table md:table-fixed">
-      <caption className="sr-only">Webhook events, newest first</caption>
-      <thead {...ROLE.rowgroup} className="sr-only md:not-sr-only md:table-header-group">
-        <tr {...ROLE.row} className="border-b border-rule-strong">
-          {Object.entries(COLUMNS).map(([name, width]) => (
-            <th
-              key={name}
-              {...ROLE.columnheader}
-              scope="col"
-              className={cn('px-4 py-3 text-sm font-semibold text-ink-soft', width)}
-            >
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {attempts.map((attempt) => (
-        <AttemptRows key={attempt.id} attempt={attempt} />
-      ))}
-    </table>
+    <div className="md:sheet md:overflow-hidden">
+      <table {...ROLE.table} className="block w-full text-left md:table md:table-fixed">
+        <caption className="sr-only">Webhook events, newest first</caption>
+        <thead {...ROLE.rowgroup} className="sr-only md:not-sr-only md:table-header-group">
+          <tr {...ROLE.row} className="border-b border-rule bg-sunk">
+            {Object.entries(COLUMNS).map(([name, width]) => (
+              <th
+                key={name}
+                {...ROLE.columnheader}
+                scope="col"
+                className={cn('px-4 py-2 text-sm font-semibold text-ink-soft', width)}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {attempts.map((attempt) => (
+          <AttemptRows key={attempt.id} attempt={attempt} />
+        ))}
+      </table>
+    </div>
   );
 }
 
@@ -90,7 +98,7 @@ function AttemptRows({ attempt }: { attempt: Attempt }) {
             colSpan={Object.keys(COLUMNS).length}
             className="block border-t border-rule bg-sunk p-4 md:table-cell md:p-6"
           >
-            <AttemptDetails id={id} />
+            <Lazy load={attemptDetails} props={{ id }} placeholder={<Skeleton className="h-40" />} />
           </td>
         )}
       </tr>

@@ -37,7 +37,7 @@ export function AutomationRow({ automation }: { automation: Automation }) {
           <div className="grid min-w-0 gap-1">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <h2 className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
-                <Link to={`/portal/automations/${id}`} className="hover:underline">
+                <Link prefetch="intent" to={`/portal/automations/${id}`} className="hover:underline">
                   {name}
                 </Link>
               </h2>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ColumnMapping } from '../../../../modules/imports/column-rules.ts';
 import type { RowFixes } from '../../../../modules/imports/row-rules.ts';
 import { type BulkDraft, campaignDrafts, newBulkDraft } from '../draft/draft.ts';
-import { saveDraft } from '../draft/server-drafts.ts';
+import { bulkServer } from '../draft/server-drafts.ts';
 import { importQuery } from '../upload/queries.ts';
 import { useUpload } from '../upload/use-upload.ts';
 import { MAPPING_STEP } from '../wizard/state.ts';
@@ -44,5 +44,5 @@ export function useUploadedList(user_id: string, onArrived: (draft_key: string) 
 async function save(user_id: string, draft: BulkDraft): Promise<void> {
   campaignDrafts(user_id).save(draft);
   // If this fails, the wizard saves it on the server with the next change.
-  await saveDraft(draft).catch(() => undefined);
+  await bulkServer.save(draft).catch(() => undefined);
 }

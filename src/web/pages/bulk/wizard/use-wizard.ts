@@ -7,7 +7,7 @@ import { useDraftAutosave } from '../../../features/drafts/use-autosave.ts';
 import { sentState } from '../../../features/letter-draft/sent-state.ts';
 import { usePaymentArrival } from '../credits/use-payment-arrival.ts';
 import { type BulkDraft, campaignDrafts, hasWork, LAST_STEP, newBulkDraft } from '../draft/draft.ts';
-import { removeDraft, saveDraft } from '../draft/server-drafts.ts';
+import { bulkServer } from '../draft/server-drafts.ts';
 import type { Opening } from '../draft/use-opening.ts';
 import { useCampaignPrefill } from '../draft/use-prefill.ts';
 import { useCampaignList } from '../list/use-campaign-list.ts';
@@ -29,7 +29,7 @@ export function useWizard(user_id: string, opening: Opening) {
   const [drafts] = useState(() => campaignDrafts(user_id));
   const { endDraft, saveNow, conflict, overwrite, discard, is_unsaved } = useDraftAutosave(opening.draft, draft, {
     local: drafts,
-    remote: { save: saveDraft, remove: removeDraft },
+    remote: bulkServer,
     hasWork,
   });
   const edit = useCallback((change: Partial<BulkDraft>) => dispatch({ type: 'edit', change }), []);

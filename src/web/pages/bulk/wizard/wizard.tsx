@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { DRAFT_STEPS } from '../../../../modules/campaigns/drafts/rules.ts';
 import { ButtonLink } from '../../../components/button.tsx';
@@ -36,7 +36,13 @@ export default function BulkWizard() {
 }
 
 function Opened({ user_id, requested }: { user_id: string; requested: string | null }) {
-  const found = useOpening(user_id, requested);
+  const [search, setSearch] = useSearchParams();
+  const [is_new] = useState(search.has('new'));
+  const found = useOpening(user_id, requested, is_new);
+  // Read above, and not again after a reload.
+  useEffect(() => {
+    if (search.has('new')) setSearch({}, { replace: true });
+  }, [search, setSearch]);
   if (found.kind === 'loading') return <LoadingScreen>Loading your draft...</LoadingScreen>;
   if (found.kind === 'open') return <Wizard user_id={user_id} opening={found.opening} />;
   return (

@@ -6,7 +6,7 @@ import type { MemberRight } from '../../../../platform/http/member-rights.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { ConfirmDialog } from '../../../components/dialog.tsx';
 import { useOwnApprovals } from '../../../features/approvals/queries.ts';
-import { copyPath } from '../../../features/letter-draft/copied-card.ts';
+import { copyPath } from '../../../features/letter-draft/copy-path.ts';
 import { useMember } from '../../../features/session/member.ts';
 import { ApiError, call, messageOf } from '../../../lib/api.ts';
 import { isSent, type Offer, offersOf } from '../offers.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { Button, ButtonLink } from '../../../components/button.tsx';
-import { copyPath } from '../../../features/letter-draft/copied-card.ts';
+import { copyPath } from '../../../features/letter-draft/copy-path.ts';
 import { useMember } from '../../../features/session/member.ts';
 import { call, messageOf } from '../../../lib/api.ts';
 import type { Campaign } from '../queries.ts';

@@ -2,6 +2,8 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { formatCount, formatNumber } from '../../../../platform/format.ts';
+import { Skeleton } from '../../../components/feedback/skeleton.tsx';
+import { Lazy, usePreload } from '../../../components/lazy.tsx';
 import { ROLE } from '../../../components/table-roles.ts';
 import { StatusBadge } from '../../../features/letter-status/badge.tsx';
 import { cn } from '../../../lib/cn.ts';
@@ -9,39 +11,45 @@ import { asDay } from '../../../lib/dates.ts';
 import { isSent } from '../offers.ts';
 import type { Campaign } from '../queries.ts';
 import { CampaignActions } from './actions.tsx';
-import { CampaignDetails } from './details.tsx';
 import { Handled } from './handled.tsx';
 import { CampaignName } from './name.tsx';
+
+// Its letters and their pictures: fetched while the list is read.
+const campaignDetails = () => import('./details.tsx').then((part) => part.CampaignDetails);
+const ONCE_IDLE = [campaignDetails];
 
 const COLUMNS = ['Campaign', 'Status', 'Cards', 'Cost', 'Date', 'Actions'] as const;
 const cell = 'align-middle max-md:py-0 md:px-3 md:py-2.5 md:first:pl-4 md:last:pr-4';
 
 /** The campaigns as a table; on a narrow screen each row is a block. */
 export function CampaignTable({ campaigns }: { campaigns: Campaign[] }) {
+  usePreload(ONCE_IDLE);
   return (
-    <table {...ROLE.table} className="sheet block w-full text-left text-sm md:table">
-      <caption className="sr-only">Your campaigns, newest first</caption>
-      <thead {...ROLE.rowgroup} className="sr-only md:not-sr-only md:table-header-group">
-        <tr {...ROLE.row} className="border-b border-rule-strong">
-          {COLUMNS.map((name) => (
-            <th
-              key={name}
-              {...ROLE.columnheader}
-              scope="col"
-              className={cn(
-                'px-3 py-2.5 font-semibold text-ink-soft first:pl-4 last:pr-4',
-                (name === 'Cards' || name === 'Cost') && 'md:text-right',
-              )}
-            >
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {campaigns.map((campaign) => (
-        <CampaignRows key={campaign.id} campaign={campaign} />
-      ))}
-    </table>
+    <div className="sheet overflow-hidden">
+      <table {...ROLE.table} className="block w-full text-left text-sm md:table">
+        <caption className="sr-only">Your campaigns, newest first</caption>
+        <thead {...ROLE.rowgroup} className="sr-only md:not-sr-only md:table-header-group">
+          <tr {...ROLE.row} className="border-b border-rule bg-sunk">
+            {COLUMNS.map((name) => (
+              <th
+                key={name}
+                {...ROLE.columnheader}
+                scope="col"
+                className={cn(
+                  'px-3 py-2 font-semibold text-ink-soft first:pl-4 last:pr-4',
+                  (name === 'Cards' || name === 'Cost') && 'md:text-right',
+                )}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {campaigns.map((campaign) => (
+          <CampaignRows key={campaign.id} campaign={campaign} />
+        ))}
+      </table>
+    </div>
   );
 }
 
@@ -99,7 +107,7 @@ function CampaignRows({ campaign }: { campaign: Campaign }) {
       <tr {...ROLE.row} id={panel_id} className={open ? 'block md:table-row' : 'hidden'}>
         {open && (
           <td {...ROLE.cell} colSpan={COLUMNS.length} className="block border-t border-rule bg-sunk p-4 md:table-cell">
-            <CampaignDetails campaign={campaign} />
+            <Lazy load={campaignDetails} props={{ campaign }} placeholder={<Skeleton className="h-40" />} />
           </td>
         )}
       </tr>

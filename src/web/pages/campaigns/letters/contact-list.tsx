@@ -38,6 +38,7 @@ export function ContactList({ campaign_id, contact_count }: { campaign_id: strin
               <span className="text-ink-soft">{placeOf(contact)}</span>
               <Link
                 to="/portal/create-individual-letter"
+                prefetch="intent"
                 className="link justify-self-start"
                 onClick={() => keepSessionContact(asRecipient(contact))}
               >

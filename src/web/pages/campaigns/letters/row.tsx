@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { ON_THE_LIST } from '../../../../modules/do-not-mail/rules.ts';
 import { ButtonLink } from '../../../components/button.tsx';
-import { copyPath } from '../../../features/letter-draft/copied-card.ts';
+import { copyPath } from '../../../features/letter-draft/copy-path.ts';
 import { StatusBadge } from '../../../features/letter-status/badge.tsx';
 import { Expected } from '../../../features/letter-status/expected.tsx';
 import { ended } from '../../../features/letter-status/stages.ts';

@@ -12,7 +12,7 @@ export const meta = pageMeta('Privacy');
 export default function Privacy() {
   const { can } = useMember();
   return (
-    <div className="page-width max-w-4xl">
+    <div className="page-width *:max-w-4xl">
       <PageHeader title="Privacy" subtitle="Download your data, erase a person you wrote to, or close the account" />
       <div className="grid gap-6">
         <RoleNotice right="account">

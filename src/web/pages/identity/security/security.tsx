@@ -14,7 +14,7 @@ export const meta = pageMeta('Security');
 /** How a person signs in. Each section stands by itself. */
 export default function Security() {
   return (
-    <div className="page-width max-w-4xl">
+    <div className="page-width *:max-w-4xl">
       <PageHeader title="Security" subtitle="How you sign in, your devices and recent activity" />
       <div className="grid gap-6">
         <FactorResetNotice />

@@ -36,24 +36,24 @@ export default function Settings() {
     if (failed) toast.error('Load Failed', { description: 'Unable to load profile data' });
   }, [failed]);
 
-  if (profile.isPending || (profile.isFetching && !profile.isFetchedAfterMount)) {
-    return <LoadingScreen>Loading your settings...</LoadingScreen>;
-  }
+  const loading = profile.isPending || (profile.isFetching && !profile.isFetchedAfterMount);
   return (
-    <div className="page-width max-w-4xl">
+    <div className="page-width *:max-w-4xl">
       <PageHeader title="Account Settings" subtitle="Manage your profile information and preferences" />
-      {failed ? (
-        <FailedState title="Unable to load profile data" onRetry={() => void profile.refetch()} />
+      {loading ? (
+        <LoadingScreen>Loading your settings...</LoadingScreen>
       ) : (
-        <SettingsSheets known={settingsOf(profile.data ?? null)} />
+        <div className="grid gap-6">
+          {failed ? (
+            <FailedState title="Unable to load profile data" onRetry={() => void profile.refetch()} />
+          ) : (
+            <SettingsSheets known={settingsOf(profile.data ?? null)} />
+          )}
+          <TopUpPanel />
+          <ViewsCard />
+          <PrivacyCard />
+        </div>
       )}
-      <TopUpPanel />
-      <div className="mt-6">
-        <ViewsCard />
-      </div>
-      <div className="mt-6">
-        <PrivacyCard />
-      </div>
     </div>
   );
 }

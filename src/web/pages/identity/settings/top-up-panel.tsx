@@ -14,7 +14,7 @@ export function TopUpPanel() {
     if (hash === `#${ID}`) panel.current?.scrollIntoView();
   }, [hash]);
   return (
-    <div ref={panel} id={ID} className="mt-6 scroll-mt-24">
+    <div ref={panel} id={ID} className="scroll-mt-24">
       <SettingsCard title="Auto Top-up" subtitle="Buy credits automatically before you run out">
         <TopUpSettings />
       </SettingsCard>

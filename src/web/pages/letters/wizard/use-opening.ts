@@ -1,13 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { newerOf } from '../../../features/drafts/server.ts';
-import {
-  type CardCopy,
-  copyOf,
-  copyPath,
-  draftFromCard,
-  loadCard,
-} from '../../../features/letter-draft/copied-card.ts';
+import { newerOf, saveLeftDraft } from '../../../features/drafts/server.ts';
+import { draftFromCard, loadCard } from '../../../features/letter-draft/copied-card.ts';
+import { type CardCopy, copyOf, copyPath } from '../../../features/letter-draft/copy-path.ts';
 import {
   type LetterDraft,
   letterDrafts,
@@ -16,12 +11,7 @@ import {
   takeSessionContact,
 } from '../../../features/letter-draft/drafts.ts';
 import { type PendingLetter, readPending } from '../../../features/letter-draft/pending-letter.ts';
-import {
-  keyToOpen,
-  letterDraftsQuery,
-  loadLetterDraft,
-  saveLeftDraft,
-} from '../../../features/letter-draft/server-drafts.ts';
+import { keyToOpen, letterDraftsQuery, letterServer } from '../../../features/letter-draft/server-drafts.ts';
 import { takeVisitorDraft } from '../../../features/letter-draft/visitor-draft.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { opened, type WizardState } from './state.ts';
@@ -61,10 +51,13 @@ type Request = {
  */
 export function useOpening(user_id: string, search: string): OpeningState {
   const [request] = useState(() => readRequest(user_id, search));
-  const { key, left } = request;
+  const { key, left, copy } = request;
+  // A new letter in a browser without a draft waits for nothing.
+  const waits = key !== null || left !== undefined || copy !== undefined;
   const saved = useQuery({
     queryKey: ['letter-draft', key],
     queryFn: () => load(request),
+    enabled: waits,
     // Offline, the copy in this browser is opened.
     networkMode: 'always',
     retry: false,
@@ -74,10 +67,10 @@ export function useOpening(user_id: string, search: string): OpeningState {
   const here = key === undefined || left?.key === key ? left : undefined;
   const draft = saved.isError ? here : saved.data;
   const opening = useMemo(() => openingOf(request, draft ?? undefined), [request, draft]);
-  if (saved.isPending) return { kind: 'loading' };
+  if (waits && saved.isPending) return { kind: 'loading' };
   if (draft || request.pending) return { kind: 'open', opening };
   if (saved.isError) {
-    const title = request.copy ? messageOf(saved.error, 'We couldn’t load this card.') : 'We couldn’t load your draft';
+    const title = copy ? messageOf(saved.error, 'We couldn’t load this card.') : 'We couldn’t load your draft';
     return { kind: 'failed', title, retry: () => void saved.refetch() };
   }
   return key ? { kind: 'gone' } : { kind: 'open', opening };
@@ -105,13 +98,12 @@ function readRequest(user_id: string, search: string): Request {
 
 /** The draft to open, in its newest version; null when there is none. */
 async function load({ key: requested, left, copy }: Request): Promise<LetterDraft | null> {
-  const listed = await letterDraftsQuery.queryFn({});
-  const is_listed = (key: string) => listed.some((each) => each.key === key);
+  const listed = requested === null ? [] : await letterDraftsQuery.queryFn({});
   const key = requested === undefined ? keyToOpen(left, listed) : requested;
   // The browser has room for one.
-  if (left && left.key !== key) await saveLeftDraft(left, is_listed(left.key));
+  if (left && left.key !== key) await saveLeftDraft(left, letterServer);
   if (!key) return copy ? draftFromCard(await loadCard(copy), copy, crypto.randomUUID()) : null;
-  const there = is_listed(key) ? ((await loadLetterDraft(key)) ?? undefined) : undefined;
+  const there = listed.some((each) => each.key === key) ? ((await letterServer.load(key)) ?? undefined) : undefined;
   const here = left?.key === key ? left : undefined;
   return here?.version && !there ? null : (newerOf(here, there) ?? null);
 }

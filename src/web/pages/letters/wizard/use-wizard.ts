@@ -7,7 +7,7 @@ import { useDraftAutosave } from '../../../features/drafts/use-autosave.ts';
 import { hasWriting, type LetterDraft, letterDrafts, newDraft } from '../../../features/letter-draft/drafts.ts';
 import { isSameLetter, type PendingLetter } from '../../../features/letter-draft/pending-letter.ts';
 import { sentState } from '../../../features/letter-draft/sent-state.ts';
-import { removeLetterDraft, saveLetterDraft } from '../../../features/letter-draft/server-drafts.ts';
+import { letterServer } from '../../../features/letter-draft/server-drafts.ts';
 import { useAuth } from '../../../features/session/auth.tsx';
 import { TRY_PATH } from '../../../features/session/guard.ts';
 import { LAST_STEP, PREVIEW_STEP, wizardReducer } from './state.ts';
@@ -26,7 +26,7 @@ export function useWizard(user_id: string, opening: Opening) {
   const keepSender = useSenderKept();
   const saving = useDraftAutosave(opening.saved, draft, {
     local: letterDrafts(user_id),
-    remote: { save: saveLetterDraft, remove: removeLetterDraft },
+    remote: letterServer,
     hasWork: hasWriting,
   });
   usePrefill(opening, dispatch);

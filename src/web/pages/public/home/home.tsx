@@ -9,7 +9,7 @@ import { FeaturedTemplates } from './featured-templates.tsx';
 import { HomeFeatures } from './features.tsx';
 import { Film } from './film.tsx';
 import { PaperPicture } from './paper-picture.tsx';
-import { RotatingWords } from './rotating-words.tsx';
+import { RotatingWords, WordsSwitch } from './rotating-words.tsx';
 
 export const meta = publicMeta({
   title: 'Handwritten cards, printed and mailed for you',
@@ -44,13 +44,16 @@ function Hero() {
     <section className="overflow-hidden border-b border-rule">
       <div className="page-width grid items-center gap-x-12 gap-y-10 pt-10 pb-16 lg:grid-cols-[11fr_12fr] lg:pt-12 lg:pb-20">
         <div className="grid gap-6">
-          <h1 className="text-[clamp(2.5rem,6.2vw,4.25rem)] leading-[1.04]">
-            <span className="sr-only">
-              Handwritten cards for your communication, outreach, marketing and customer retention
-            </span>
-            <span aria-hidden="true">Handwritten cards for your</span>
-            <RotatingWords />
-          </h1>
+          <div className="relative text-[clamp(2.5rem,6.2vw,4.25rem)]">
+            <h1 className="text-[1em] leading-[1.04]">
+              <span className="sr-only">
+                Handwritten cards for your communication, outreach, marketing and customer retention
+              </span>
+              <span aria-hidden="true">Handwritten cards for your</span>
+              <RotatingWords />
+            </h1>
+            <WordsSwitch />
+          </div>
           <p className="max-w-[34rem] text-lg text-ink-soft">
             You type the message. We print it in pen strokes on real card stock, address the envelope in the same
             handwriting, put a stamp on it and drop it in the mail.

@@ -95,7 +95,7 @@ function EndOthers({ count }: { count: number }) {
       await queries.invalidateQueries({ queryKey: ['security'] });
     },
   });
-  const what = count === 1 ? 'the other device' : `all ${count} other devices`;
+  const what = count === 1 ? 'the other device' : `the ${count} other devices`;
   return (
     <>
       <Button variant="danger" className="justify-self-start" onClick={() => setAsking(true)}>
