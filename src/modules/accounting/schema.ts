@@ -13,6 +13,8 @@ export const pnl = z.object({
   /** Below zero: money that went back. */
   refunds_cents: z.int(),
   disputes_cents: z.int(),
+  /** Sales tax collected less what went back: owed to the states, and part of no other figure. */
+  sales_tax_cents: z.int(),
   cards_sent: z.int(),
   card_cost_cents: z.int(),
   cogs_cents: z.int(),

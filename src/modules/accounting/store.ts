@@ -9,6 +9,7 @@ export type PnlRow = {
   stripe_fees_cents: number;
   refunds_cents: number;
   disputes_cents: number;
+  sales_tax_cents: number;
   cards_sent: number;
   card_cost_cents: number;
   cogs_cents: number;
@@ -25,8 +26,8 @@ export type PnlRow = {
 export const pnl = (db: Readable, environment: Environment, month: string): Promise<PnlRow> =>
   one(
     db,
-    sql`select month_start::text as month_start, gross_revenue_cents, stripe_fees_cents, refunds_cents, disputes_cents, cards_sent,
-        card_cost_cents, cogs_cents, fixed_expenses_cents, corrections_cents, net_profit_cents, partners,
+    sql`select month_start::text as month_start, gross_revenue_cents, stripe_fees_cents, refunds_cents, disputes_cents,
+        sales_tax_cents, cards_sent, card_cost_cents, cogs_cents, fixed_expenses_cents, corrections_cents, net_profit_cents, partners,
         partner_share_cents_each, closed_at,
         case when closed_at is not null then coalesce((select email from people where user_id = f.closed_by), '') end as closed_by
       from get_pnl_data(${month}::date, ${environment}) f`,
