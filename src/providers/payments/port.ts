@@ -169,6 +169,7 @@ export type Invoice = PaidInvoice | UnpaidInvoice;
 export type OffSessionOrder = {
   customer_id: string;
   payment_method_id: string;
+  /** Before sales tax, which is added where the provider adds it to prices. */
   amount_cents: number;
   /** Idempotency key: the same key with the same order charges once and gives the same result. */
   our_key: string;
@@ -179,12 +180,20 @@ export type OffSessionOrder = {
   return_url: string;
 };
 /** needs_authentication: the customer finishes it at `url`. declined: nothing was charged, `message` may be shown. */
-export type OffSessionCharge = { payment_intent_id: string; our_key: string; amount_cents: number } & (
+export type OffSessionCharge = {
+  payment_intent_id: string;
+  our_key: string;
+  /** Sales tax included. */
+  amount_cents: number;
+  tax_cents: number;
+} & (
   | ({ outcome: 'paid' } & Receipt)
   | { outcome: 'declined'; code: string; message: string }
   | { outcome: 'needs_authentication'; url: string }
   | { outcome: 'processing' }
 );
+/** The code of a rejected charge whose sales tax can't be computed: neither customer nor card has a billing address. */
+export const NO_TAX_ADDRESS = 'no_tax_address';
 
 export type RefundOrder = { payment_intent_id: string; amount_cents: number; key: string; retry?: Retry };
 export type Refund = {
@@ -255,7 +264,7 @@ export type PaymentsProvider = {
   readonly name: string;
   /** `live` only where real money moves. */
   readonly environment: 'test' | 'live';
-  /** Whether sales tax is added to prices on the payment page. */
+  /** Whether sales tax is added to prices, on the payment page and in charges of a saved card. */
   readonly adds_tax: boolean;
 
   /** Makes the items that the provider lacks, or has at another price. Gives the ids of those that it made. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type StripeStandIn, stripeStandIn } from '../../../../tests/support/stripe/stand-in.ts';
 import { movableClock } from '../../../platform/clock.ts';
+import { topUp } from '../contract/charges.ts';
 import { paymentsContract } from '../contract/checkout.ts';
 import {
   customerWithCard,
@@ -11,7 +12,7 @@ import {
   setupOrder,
   subscriptionOrder,
 } from '../contract/subject.ts';
-import type { PaymentsProvider } from '../port.ts';
+import { NO_TAX_ADDRESS, type PaymentsProvider } from '../port.ts';
 import { stripePayments } from './provider.ts';
 
 const KEYS = { secret_key: 'sk_test_of_a_stand_in', webhook_secret: 'whsec_of_a_stand_in' };
@@ -91,6 +92,30 @@ describe('sales tax', () => {
     const account_id = randomUUID();
     const customer_id = await taxing().createCustomer({ account_id, email: 'ada@example.com' });
     await expect(taxing().createCheckout(setupOrder({ account_id, email: null, customer_id }))).resolves.toBeDefined();
+  });
+
+  it.each(['customer', 'card'])(
+    'is added once to a charge of a saved card, by the address of the %s',
+    async (whose) => {
+      const owner = await customerWithCard(() => ({ ...underTest(), provider: taxing() }));
+      const { person, customer_id, payment_method_id } = owner;
+      if (whose === 'customer') {
+        const bought = await taxing().createCheckout(paymentOrder({ customer: { ...person, customer_id } }));
+        stripe.hands.pay(bought.provider_session_id);
+      }
+      const order = { ...topUp({ customer_id, payment_method_id }), amount_cents: 5000 };
+      const charges = await Promise.all([1, 2, 3].map(() => taxing().chargeOffSession(order)));
+      expect(new Set(charges.map((charge) => charge.payment_intent_id)).size).toBe(1);
+      expect(charges[0]).toMatchObject({ outcome: 'paid', amount_cents: 5400, tax_cents: 400 });
+      expect(await taxing().findCharge(customer_id, order.our_key)).toEqual(charges[0]);
+      const other = taxing().chargeOffSession({ ...order, amount_cents: 1 });
+      await expect(other).rejects.toMatchObject({ kind: 'rejected', code: 'idempotency' });
+    },
+  );
+
+  it('is not guessed: a charge without a billing address is rejected', async () => {
+    const charge = taxing().chargeOffSession(topUp(await customerWithCard(underTest)));
+    await expect(charge).rejects.toMatchObject({ kind: 'rejected', code: NO_TAX_ADDRESS });
   });
 });
 
