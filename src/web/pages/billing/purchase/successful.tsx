@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import { DEFAULT_INK_COLOUR } from '../../../../handwriting/colours.ts';
 import { DEFAULT_HAND } from '../../../../handwriting/hands.ts';
 import { VALIDITY_TEXT } from '../../../../modules/billing/catalog/rules.ts';
-import { formatCount, plural } from '../../../../platform/format.ts';
+import { formatCount, formatNumber, plural } from '../../../../platform/format.ts';
 import { formatUsd } from '../../../../platform/money.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
@@ -101,7 +101,8 @@ function CurrentBalance() {
             <Skeleton className="mt-2 h-9 w-16" />
           ) : (
             <>
-              {balance.data ?? '–'} <span className="text-lg text-ink-soft">{plural(balance.data ?? 0, 'credit')}</span>
+              {balance.data === undefined ? '–' : formatNumber(balance.data)}{' '}
+              <span className="text-lg text-ink-soft">{plural(balance.data ?? 0, 'credit')}</span>
             </>
           )}
         </div>
