@@ -128,7 +128,7 @@ create index payments_subscription on payments (subscription_id);
 create index payments_account on payments (account_id, occurred_at desc);
 create trigger payments_append_only before delete or update or truncate on payments for each statement execute function refuse_change();
 
--- The money of all payments up to payment_totals_until, so that the operator's page need not add them up.
+-- The money of all payments, without sales tax, up to payment_totals_until, so that the operator's page need not add them up.
 create table payment_totals (
   environment text not null check (environment in ('test', 'live')),
   type text not null,

@@ -143,6 +143,7 @@ type InvoiceFacts = {
   period_end: Date;
   /** What is left to pay after credit from earlier plans, tax included. */
   amount_cents: number;
+  /** Sales tax in that: never more than all of it. */
   tax_cents: number;
   lines: InvoiceLine[];
   currency: string;

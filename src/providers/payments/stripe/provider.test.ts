@@ -87,6 +87,27 @@ describe('sales tax', () => {
     });
   });
 
+  it('of an invoice that credit from an earlier plan pays in part is the share in what is paid', async () => {
+    const { provider_session_id } = await taxing().createCheckout(subscriptionOrder(makePlan(6900)));
+    stripe.hands.pay(provider_session_id);
+    const state = await taxing().readCheckout(provider_session_id);
+    const subscription_id = state.status === 'paid' && state.mode === 'subscription' ? state.subscription_id : '';
+    const { period_start: at } = await taxing().readSubscription(subscription_id);
+    await taxing().changePlan({ subscription_id, plan: makePlan(2400), at, key: randomUUID() });
+    for (let month = 0; month < 2; month++) await underTest().nextPeriod(subscription_id);
+    // $48.60 of credit: it pays the first month of $25.92, and all but $3.24 of the second.
+    const paid = (await taxing().listPaidInvoices(subscription_id)).map(({ amount_cents, tax_cents }) => [
+      amount_cents,
+      tax_cents,
+    ]);
+    expect(paid).toEqual([
+      [324, 24],
+      [0, 0],
+      [0, 0],
+      [7452, 552],
+    ]);
+  });
+
   it('is not charged unless the operator asks for it, and not for saving a card', async () => {
     expect([provider.adds_tax, taxing().adds_tax]).toEqual([false, true]);
     const account_id = randomUUID();
