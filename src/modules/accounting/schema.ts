@@ -36,6 +36,8 @@ const recentPayment = z.object({
   payment_id: z.string(),
   description: z.string(),
   amount_cents: z.int(),
+  /** Sales tax in the amount. */
+  tax_cents: z.int(),
   fee_cents: z.int(),
   net_cents: z.int(),
 });

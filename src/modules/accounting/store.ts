@@ -86,6 +86,7 @@ type RecentPaymentRow = {
   payment_id: string;
   description: string;
   amount_cents: number;
+  tax_cents: number;
   fee_cents: number;
   net_cents: number;
 };
@@ -100,7 +101,7 @@ export const recentPayments = (
   rows(
     db,
     sql`select id, to_char(occurred_at at time zone ${time_zone}, 'YYYY-MM-DD') as day, type,
-        coalesce(payment_intent_id, id::text) as payment_id, description, amount_cents, fee_cents,
+        coalesce(payment_intent_id, id::text) as payment_id, description, amount_cents, tax_cents, fee_cents,
         amount_cents - fee_cents as net_cents
       from payment_books where environment = ${environment} order by occurred_at desc, id desc limit ${limit}`,
   );

@@ -16,6 +16,7 @@ import { planName } from '../../features/account/plan.ts';
 import { PlanChangePanel } from '../../features/billing/plan-change.tsx';
 import { PlanPicker } from '../../features/billing/plan-picker.tsx';
 import { subscriptionQuery } from '../../features/billing/queries.ts';
+import { useTaxNote } from '../../features/billing/tax-note.ts';
 import { useMember } from '../../features/session/member.ts';
 import { WithoutPlan } from '../../features/team/without-plan.tsx';
 import { call, messageOf } from '../../lib/api.ts';
@@ -57,13 +58,16 @@ const STATUS = {
 
 function Plan({ plan }: { plan: SubscriptionView }) {
   const { can } = useMember();
+  const tax_note = useTaxNote();
   const { label, variant } = STATUS[plan.status];
   return (
     <div className="sheet grid gap-4 p-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <p className="font-display text-2xl leading-tight">{plan.plan_name}</p>
-          <p className="text-ink-soft">{formatUsd(plan.amount_cents)} a month</p>
+          <p className="text-ink-soft">
+            {formatUsd(plan.amount_cents)} a month{tax_note}
+          </p>
         </div>
         <Badge variant={plan.cancel_at_period_end ? 'warning' : variant}>
           {plan.cancel_at_period_end ? 'Canceled' : label}

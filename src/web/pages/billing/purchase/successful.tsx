@@ -9,6 +9,7 @@ import { formatUsd } from '../../../../platform/money.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { useBalance } from '../../../features/account/balance.ts';
+import { useTaxNote } from '../../../features/billing/tax-note.ts';
 import type { Outcome } from '../../../features/checkout/payment-return.ts';
 import { InkSample } from '../../../features/ink/sample.tsx';
 
@@ -25,6 +26,7 @@ export function PurchaseSuccessful({
   /** In words, where the purchase is known from the history only. */
   bought?: string | undefined;
 }) {
+  const tax_note = useTaxNote();
   return (
     <div className="page-width grid gap-10 py-12 sm:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
       <div className="grid content-start gap-8">
@@ -38,7 +40,7 @@ export function PurchaseSuccessful({
           />
           <h1 className="text-3xl sm:text-4xl">Purchase Successful</h1>
           <p className="text-ink-soft">
-            {outcome ? summary(outcome) : (bought ?? 'Your credits are in your account.')}
+            {outcome ? summary(outcome, tax_note) : (bought ?? 'Your credits are in your account.')}
           </p>
         </div>
         <section aria-labelledby="next-steps" className="grid gap-3">
@@ -80,9 +82,9 @@ export function PurchaseSuccessful({
   );
 }
 
-function summary({ credits_awarded, item_name, amount_cents, kind }: Outcome): string {
+function summary({ credits_awarded, item_name, amount_cents, kind }: Outcome, tax_note: string): string {
   const added = formatCount(credits_awarded, 'credit was', 'credits were');
-  const paid = `${formatUsd(amount_cents)}${kind === 'subscription' ? ' a month' : ''}`;
+  const paid = `${formatUsd(amount_cents)}${kind === 'subscription' ? ' a month' : ''}${tax_note}`;
   return `${item_name}, ${paid}. ${added} added to your account.`;
 }
 
