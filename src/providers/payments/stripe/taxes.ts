@@ -4,7 +4,7 @@ import { NO_TAX_ADDRESS, type OffSessionOrder } from '../port.ts';
 import { whole } from './responses.ts';
 
 /** What a charge comes to with its sales tax, and Stripe's id of the calculation. */
-export type TaxedCharge = { calculation: string; total_cents: number; tax_cents: number };
+type TaxedCharge = { calculation: string; total_cents: number; tax_cents: number };
 
 /**
  * Computes the sales tax on a charge while its owner is away, once for its key. A payment intent that names the

@@ -37,7 +37,8 @@ function LastOnAccount() {
     return (
       <PurchaseSuccessful
         session_id={last.stripe_session_id ?? undefined}
-        bought={`${last.description}, on ${asDay(last.created_at)}.`}
+        bought={`${last.description}. Bought on ${asDay(last.created_at)}.`}
+        is_plan={last.transaction_type === 'subscription'}
       />
     );
   }

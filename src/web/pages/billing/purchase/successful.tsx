@@ -20,11 +20,14 @@ export function PurchaseSuccessful({
   session_id,
   outcome,
   bought,
+  is_plan = outcome?.kind === 'subscription',
 }: {
   session_id?: string | undefined;
   outcome?: Outcome | undefined;
   /** In words, where the purchase is known from the history only. */
   bought?: string | undefined;
+  /** Absent where `outcome` says it. */
+  is_plan?: boolean;
 }) {
   const tax_note = useTaxNote();
   return (
@@ -62,9 +65,7 @@ export function PurchaseSuccessful({
       </div>
       <aside className="sheet grid content-start gap-5 self-start p-6 sm:p-7">
         <CurrentBalance />
-        <p className="text-sm text-ink-faint">
-          {outcome?.kind === 'subscription' ? VALIDITY_TEXT.plan : VALIDITY_TEXT.one_time}
-        </p>
+        <p className="text-sm text-ink-faint">{is_plan ? VALIDITY_TEXT.plan : VALIDITY_TEXT.one_time}</p>
         {session_id && (
           <dl className="border-t border-rule pt-4 text-sm">
             <dt className="text-ink-soft">Transaction</dt>
