@@ -193,9 +193,6 @@ export type OffSessionCharge = {
   | { outcome: 'needs_authentication'; url: string }
   | { outcome: 'processing' }
 );
-/** The code of a rejected charge whose sales tax can't be computed: neither customer nor card has a billing address. */
-export const NO_TAX_ADDRESS = 'no_tax_address';
-
 export type RefundOrder = { payment_intent_id: string; amount_cents: number; key: string; retry?: Retry };
 export type Refund = {
   refund_id: string;
@@ -258,7 +255,8 @@ export type PaymentEvent = { id: string } & (
 
 /**
  * Where money is received. Every method but `parseWebhook` may throw a ProviderError of any kind; an id that the
- * provider does not know is rejected with the code `not_found`, a customer's with `customer_not_found`.
+ * provider does not know is rejected with the code `not_found`, a customer's with `customer_not_found`; a charge whose
+ * sales tax depends on a billing address that neither customer nor card has, with `no_tax_address`.
  */
 export type PaymentsProvider = {
   /** Names the provider in URLs and rows, for example in /webhooks/payments/<name>. */

@@ -1,7 +1,7 @@
 import type { AccountId } from '../../../platform/account-id.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
-import { NO_TAX_ADDRESS, type OffSessionCharge } from '../../../providers/payments/port.ts';
+import type { OffSessionCharge } from '../../../providers/payments/port.ts';
 import { needsNewKey, retryOf } from '../attempt-service.ts';
 import { planOf } from '../catalog/rules.ts';
 import type { CustomerService } from '../customers/service.ts';
@@ -47,7 +47,7 @@ export function attemptService(dependencies: BillingDependencies, { customers, s
       ...retryOf(attempt.attempt, attempt.created_at),
     });
     return response.catch(async (error) => {
-      if (error instanceof ProviderError && error.code === NO_TAX_ADDRESS) return UNTAXABLE;
+      if (error instanceof ProviderError && error.code === 'no_tax_address') return UNTAXABLE;
       if (needsNewKey(error)) await store.updateAttempt(db, attempt.id, { attempt: attempt.attempt + 1 });
       throw error;
     });

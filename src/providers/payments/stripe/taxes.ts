@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { ProviderError } from '../../../platform/provider-error.ts';
-import { NO_TAX_ADDRESS, type OffSessionOrder } from '../port.ts';
+import type { OffSessionOrder } from '../port.ts';
 import { whole } from './responses.ts';
 
 /** What a charge comes to with its sales tax, and Stripe's id of the calculation. */
@@ -44,5 +44,5 @@ async function payerOf(stripe: Stripe, customer_id: string, payment_method_id: s
 
 const noAddress = () =>
   new ProviderError('rejected', 'Sales tax depends on a billing address, and this card has none.', {
-    code: NO_TAX_ADDRESS,
+    code: 'no_tax_address',
   });
