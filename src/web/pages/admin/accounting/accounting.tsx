@@ -70,7 +70,7 @@ function MonthChoice({ overview, onChoose }: { overview: Overview; onChoose(mont
         label="Month"
         value={pnl.month_start}
         onChange={({ target }) => onChoose(target.value)}
-        className="w-full sm:w-64"
+        className="w-full sm:w-80"
       >
         {months.map(({ month_start, state }) => (
           <option key={month_start} value={month_start}>

@@ -20,7 +20,7 @@ type RowActions = {
 };
 
 /** So much of a payment's id is shown. */
-const SHOWN_ID = 20;
+const SHOWN_ID = 14;
 
 /** The credit transactions of all accounts. */
 export function Transactions({
@@ -118,7 +118,7 @@ const columnsOf = (actions: RowActions): Column<JournalLine>[] => [
     key: 'description',
     title: 'Details',
     cell: ({ description, notes }) => (
-      <span className="block break-words md:max-w-64">
+      <span className="block break-words md:max-w-64 xl:min-w-40">
         {description}
         {notes && <span className="block text-ink-soft">{notes}</span>}
       </span>
