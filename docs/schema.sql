@@ -70,6 +70,7 @@ create table accounting_monthly (
   stripe_fees_cents bigint not null default 0,
   refunds_cents bigint not null default 0,
   disputes_cents bigint not null default 0,
+  sales_tax_cents bigint not null default 0,
   cards_sent bigint not null default 0,
   cogs_cents bigint not null default 0,
   fixed_expenses_cents bigint not null default 0,
@@ -82,6 +83,7 @@ create table accounting_monthly (
   counted_fees_cents bigint,
   counted_refunds_cents bigint,
   counted_disputes_cents bigint,
+  counted_tax_cents bigint,
   counted_cards bigint,
   counted_through uuid,
   closed_at timestamptz,
@@ -89,7 +91,7 @@ create table accounting_monthly (
   closed_through uuid,
   primary key (environment, month_start),
   check ((closed_at is null) = (closed_through is null)),
-  check (num_nulls(counted_revenue_cents, counted_fees_cents, counted_refunds_cents, counted_disputes_cents, counted_cards, counted_through) in (0, 6)),
+  check (num_nulls(counted_revenue_cents, counted_fees_cents, counted_refunds_cents, counted_disputes_cents, counted_tax_cents, counted_cards, counted_through) in (0, 7)),
   check ((closed_by is null) or (closed_at is not null))
 );
 
@@ -1204,14 +1206,15 @@ create table payments (
   invoice_id text,
   returns_payment_id uuid references payments on delete restrict,
   card text not null default '',
-  tax_cents integer not null default 0 check (tax_cents >= 0),
+  tax_cents integer not null default 0,
   lines jsonb not null default '[]'::jsonb,
   constraint payments_key unique (key),
+  check ((tax_cents >= LEAST(amount_cents, 0)) and (tax_cents <= GREATEST(amount_cents, 0))),
   constraint payments_sign check (((returns_payment_id is null) = (amount_cents >= 0)) or (type in ('dispute_won', 'refund_failed')))
 );
 
 create index payments_account on payments (account_id, occurred_at desc);
-create index payments_books on payments (environment, occurred_at, id) INCLUDE (type, amount_cents, fee_cents);
+create index payments_books on payments (environment, occurred_at, id) INCLUDE (type, amount_cents, tax_cents, fee_cents);
 create index payments_entered on payments (environment, id);
 create index payments_intent on payments (provider, payment_intent_id);
 create index payments_intent_prefix on payments (payment_intent_id text_pattern_ops);
@@ -2423,6 +2426,7 @@ create view payment_books as
     payment_intent_id,
     description,
     amount_cents,
+    tax_cents,
     fee_cents,
     occurred_at
    FROM payments;
@@ -2431,7 +2435,7 @@ create view payment_figures as
  SELECT type,
     environment,
     item_id,
-    amount_cents,
+    (amount_cents - tax_cents) AS amount_cents,
     credits,
     occurred_at
    FROM payments;
@@ -2635,7 +2639,7 @@ begin
   return p_counted_cards + v_cards + v_backdated;
 end $function$;
 
-create function accounting_figures(p_environment text, p_month date, p_exact boolean, OUT gross_revenue_cents bigint, OUT stripe_fees_cents bigint, OUT refunds_cents bigint, OUT disputes_cents bigint, OUT cards_sent bigint, OUT cogs_cents bigint, OUT fixed_expenses_cents bigint, OUT corrections_cents bigint, OUT net_profit_cents bigint)
+create function accounting_figures(p_environment text, p_month date, p_exact boolean, OUT gross_revenue_cents bigint, OUT stripe_fees_cents bigint, OUT refunds_cents bigint, OUT disputes_cents bigint, OUT sales_tax_cents bigint, OUT cards_sent bigint, OUT cogs_cents bigint, OUT fixed_expenses_cents bigint, OUT corrections_cents bigint, OUT net_profit_cents bigint)
  RETURNS record
  LANGUAGE plpgsql
  STABLE
@@ -2661,11 +2665,13 @@ begin
   stripe_fees_cents := money.fees_cents + late.fees_cents;
   refunds_cents := money.refunds_cents + late.refunds_cents;
   disputes_cents := money.disputes_cents + late.disputes_cents;
+  sales_tax_cents := money.tax_cents + late.tax_cents;
   if v_is_counted then
     gross_revenue_cents := gross_revenue_cents + v_counted.counted_revenue_cents;
     stripe_fees_cents := stripe_fees_cents + v_counted.counted_fees_cents;
     refunds_cents := refunds_cents + v_counted.counted_refunds_cents;
     disputes_cents := disputes_cents + v_counted.counted_disputes_cents;
+    sales_tax_cents := sales_tax_cents + v_counted.counted_tax_cents;
     cards_sent := accounting_cards_since_counted(p_environment, s.from_at, s.until_at, v_counted.counted_cards, v_counted.counted_through);
   else
     select coalesce(sum(cards), 0) into cards_sent from card_books
@@ -2697,18 +2703,19 @@ AS $function$
     (select date_trunc('month', min(incurred_on))::date from expenses where environment = p_environment))
 $function$;
 
-create function accounting_money(p_environment text, p_from timestamp with time zone, p_until timestamp with time zone, p_after uuid, p_through uuid, OUT revenue_cents bigint, OUT fees_cents bigint, OUT refunds_cents bigint, OUT disputes_cents bigint)
+create function accounting_money(p_environment text, p_from timestamp with time zone, p_until timestamp with time zone, p_after uuid, p_through uuid, OUT revenue_cents bigint, OUT fees_cents bigint, OUT refunds_cents bigint, OUT disputes_cents bigint, OUT tax_cents bigint)
  RETURNS record
  LANGUAGE plpgsql
  STABLE
  SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 begin
-  select coalesce(sum(amount_cents) filter (where type = 'customer_payment'), 0), coalesce(sum(fee_cents), 0),
-      coalesce(sum(amount_cents) filter (where type in ('refund', 'refund_failed')), 0),
-      coalesce(sum(amount_cents) filter (where type in ('dispute', 'dispute_won')), 0)
-    into revenue_cents, fees_cents, refunds_cents, disputes_cents
-    from payment_books
+  select coalesce(sum(b.amount_cents - b.tax_cents) filter (where type = 'customer_payment'), 0), coalesce(sum(fee_cents), 0),
+      coalesce(sum(b.amount_cents - b.tax_cents) filter (where type in ('refund', 'refund_failed')), 0),
+      coalesce(sum(b.amount_cents - b.tax_cents) filter (where type in ('dispute', 'dispute_won')), 0),
+      coalesce(sum(b.tax_cents), 0)
+    into revenue_cents, fees_cents, refunds_cents, disputes_cents, tax_cents
+    from payment_books b
     where environment = p_environment and occurred_at >= p_from and occurred_at < p_until and id > p_after
       and (p_through is null or id <= p_through);
 end $function$;
@@ -3009,20 +3016,20 @@ AS $function$
 $function$;
 
 create function get_pnl_data(p_month_start date, p_environment text DEFAULT 'live'::text, p_exact boolean DEFAULT false)
- RETURNS TABLE(month_start date, gross_revenue_cents bigint, stripe_fees_cents bigint, refunds_cents bigint, disputes_cents bigint, cards_sent bigint, card_cost_cents integer, cogs_cents bigint, fixed_expenses_cents bigint, corrections_cents bigint, net_profit_cents bigint, partners integer, partner_share_cents_each bigint, closed_at timestamp with time zone, closed_by uuid)
+ RETURNS TABLE(month_start date, gross_revenue_cents bigint, stripe_fees_cents bigint, refunds_cents bigint, disputes_cents bigint, sales_tax_cents bigint, cards_sent bigint, card_cost_cents integer, cogs_cents bigint, fixed_expenses_cents bigint, corrections_cents bigint, net_profit_cents bigint, partners integer, partner_share_cents_each bigint, closed_at timestamp with time zone, closed_by uuid)
  LANGUAGE plpgsql
  STABLE
 AS $function$
 #variable_conflict use_column
 begin
   return query select m.month_start, m.gross_revenue_cents, m.stripe_fees_cents, m.refunds_cents, m.disputes_cents,
-      m.cards_sent, m.card_cost_cents, m.cogs_cents, m.fixed_expenses_cents, m.corrections_cents, m.net_profit_cents,
+      m.sales_tax_cents, m.cards_sent, m.card_cost_cents, m.cogs_cents, m.fixed_expenses_cents, m.corrections_cents, m.net_profit_cents,
       m.partners, m.partner_share_cents_each, m.closed_at, m.closed_by
     from accounting_monthly m
     where m.environment = p_environment and m.month_start = p_month_start and m.closed_at is not null;
   if found then return; end if;
   return query select p_month_start, f.gross_revenue_cents, f.stripe_fees_cents, f.refunds_cents, f.disputes_cents,
-      f.cards_sent, accounting_card_cost(p_environment, p_month_start), f.cogs_cents, f.fixed_expenses_cents,
+      f.sales_tax_cents, f.cards_sent, accounting_card_cost(p_environment, p_month_start), f.cogs_cents, f.fixed_expenses_cents,
       f.corrections_cents, f.net_profit_cents, cardinality(s.partners), f.net_profit_cents / cardinality(s.partners),
       null::timestamptz, null::uuid
     from accounting_figures(p_environment, p_month_start, p_exact) f, accounting_settings s;
@@ -3079,7 +3086,7 @@ begin
     raise exception 'A month is closed: the time zone cannot change.';
   end if;
   update accounting_monthly set counted_revenue_cents = null, counted_fees_cents = null, counted_refunds_cents = null,
-    counted_disputes_cents = null, counted_cards = null, counted_through = null;
+    counted_disputes_cents = null, counted_tax_cents = null, counted_cards = null, counted_through = null;
   return new;
 end $function$;
 
@@ -3446,25 +3453,26 @@ declare
   v_through uuid := uuidv7(least(p_at, clock_timestamp()) - clock_timestamp() - interval '1 hour');
 begin
   insert into accounting_monthly (environment, month_start, card_cost_cents, gross_revenue_cents, stripe_fees_cents,
-      refunds_cents, disputes_cents, cards_sent, cogs_cents, fixed_expenses_cents, corrections_cents, net_profit_cents,
-      partners, partner_share_cents_each, generated_at, counted_revenue_cents, counted_fees_cents, counted_refunds_cents,
-      counted_disputes_cents, counted_cards, counted_through)
+      refunds_cents, disputes_cents, sales_tax_cents, cards_sent, cogs_cents, fixed_expenses_cents, corrections_cents,
+      net_profit_cents, partners, partner_share_cents_each, generated_at, counted_revenue_cents, counted_fees_cents,
+      counted_refunds_cents, counted_disputes_cents, counted_tax_cents, counted_cards, counted_through)
     select p_environment, p_month, card_cost_cents, gross_revenue_cents, stripe_fees_cents, f.refunds_cents, f.disputes_cents,
-      cards_sent, cogs_cents, fixed_expenses_cents, corrections_cents, net_profit_cents, partners,
+      sales_tax_cents, cards_sent, cogs_cents, fixed_expenses_cents, corrections_cents, net_profit_cents, partners,
       partner_share_cents_each, p_at, counted.revenue_cents, counted.fees_cents, counted.refunds_cents,
-      counted.disputes_cents,
+      counted.disputes_cents, counted.tax_cents,
       (select coalesce(sum(cards), 0) from card_books where environment = p_environment
         and sent_at >= s.from_at and sent_at < s.until_at and id <= v_through), v_through
     from get_pnl_data(p_month, p_environment, true) f, accounting_scope(p_environment, p_month) s,
       accounting_money(p_environment, s.from_at, s.until_at, '00000000-0000-0000-0000-000000000000', v_through) counted
     on conflict (environment, month_start) do update set
       gross_revenue_cents = excluded.gross_revenue_cents, stripe_fees_cents = excluded.stripe_fees_cents,
-      refunds_cents = excluded.refunds_cents, disputes_cents = excluded.disputes_cents, cards_sent = excluded.cards_sent,
-      cogs_cents = excluded.cogs_cents, fixed_expenses_cents = excluded.fixed_expenses_cents,
+      refunds_cents = excluded.refunds_cents, disputes_cents = excluded.disputes_cents,
+      sales_tax_cents = excluded.sales_tax_cents, cards_sent = excluded.cards_sent, cogs_cents = excluded.cogs_cents, fixed_expenses_cents = excluded.fixed_expenses_cents,
       corrections_cents = excluded.corrections_cents, net_profit_cents = excluded.net_profit_cents,
       partners = excluded.partners, partner_share_cents_each = excluded.partner_share_cents_each,
       generated_at = excluded.generated_at, counted_revenue_cents = excluded.counted_revenue_cents,
       counted_fees_cents = excluded.counted_fees_cents, counted_refunds_cents = excluded.counted_refunds_cents,
-      counted_disputes_cents = excluded.counted_disputes_cents, counted_cards = excluded.counted_cards,
+      counted_disputes_cents = excluded.counted_disputes_cents, counted_tax_cents = excluded.counted_tax_cents,
+      counted_cards = excluded.counted_cards,
       counted_through = excluded.counted_through;
 end $function$;

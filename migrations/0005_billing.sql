@@ -114,8 +114,8 @@ create table payments (
   -- The payment that this row gives back.
   returns_payment_id uuid references payments on delete restrict,
   card text not null default '',
-  -- Sales tax in the amount.
-  tax_cents integer not null default 0 check (tax_cents >= 0),
+  -- Sales tax in the amount, with its sign: owed to the states, never revenue. Money that goes back takes its share along.
+  tax_cents integer not null default 0 check (tax_cents between least(amount_cents, 0) and greatest(amount_cents, 0)),
   -- What an invoice is for, line by line before tax; empty where one line says it all.
   lines jsonb not null default '[]',
   constraint payments_key unique (key),
@@ -128,7 +128,7 @@ create index payments_subscription on payments (subscription_id);
 create index payments_account on payments (account_id, occurred_at desc);
 create trigger payments_append_only before delete or update or truncate on payments for each statement execute function refuse_change();
 
--- The money of all payments up to payment_totals_until, so that the operator's page need not add them up.
+-- The money of all payments, without sales tax, up to payment_totals_until, so that the operator's page need not add them up.
 create table payment_totals (
   environment text not null check (environment in ('test', 'live')),
   type text not null,
@@ -291,11 +291,12 @@ create view payments_by_request as
 create view last_reconciliation as
   select finished_at, differences from reconciliation_runs order by started_at desc limit 1;
 
--- Published for accounting: money that came and went, with the provider's fee.
-create index payments_books on payments (environment, occurred_at, id) include (type, amount_cents, fee_cents);
+-- Published for accounting: money that came and went, with the sales tax in it and the provider's fee.
+create index payments_books on payments (environment, occurred_at, id) include (type, amount_cents, tax_cents, fee_cents);
 create index payments_entered on payments (environment, id);
 create view payment_books as
-  select id, environment, type, provider, payment_intent_id, description, amount_cents, fee_cents, occurred_at from payments;
+  select id, environment, type, provider, payment_intent_id, description, amount_cents, tax_cents, fee_cents, occurred_at
+  from payments;
 -- Published for the operator's page about a person.
 create view account_payments as
   select id, account_id, type, description, amount_cents, fee_cents, net_cents, credits, environment, payment_intent_id,
@@ -305,5 +306,6 @@ create view account_plans as
   select id, account_id, environment, plan_id, next_plan_id, status, period_start, period_end, cancel_at_period_end,
     started_at, ended_at
   from subscriptions;
--- Published for analytics: what was paid and given back, when, for what.
-create view payment_figures as select type, environment, item_id, amount_cents, credits, occurred_at from payments;
+-- Published for analytics: what was paid and given back without sales tax, when, for what.
+create view payment_figures as
+  select type, environment, item_id, amount_cents - tax_cents as amount_cents, credits, occurred_at from payments;

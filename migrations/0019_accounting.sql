@@ -31,6 +31,8 @@ create table accounting_monthly (
   -- Below zero: money that went back.
   refunds_cents bigint not null default 0,
   disputes_cents bigint not null default 0,
+  -- Sales tax collected less what went back with refunds and disputes: owed to the states, and part of no other figure.
+  sales_tax_cents bigint not null default 0,
   cards_sent bigint not null default 0,
   cogs_cents bigint not null default 0,
   fixed_expenses_cents bigint not null default 0,
@@ -46,6 +48,7 @@ create table accounting_monthly (
   counted_fees_cents bigint,
   counted_refunds_cents bigint,
   counted_disputes_cents bigint,
+  counted_tax_cents bigint,
   counted_cards bigint,
   counted_through uuid,
   closed_at timestamptz,
@@ -54,8 +57,8 @@ create table accounting_monthly (
   closed_through uuid,
   primary key (environment, month_start),
   check ((closed_at is null) = (closed_through is null)),
-  check (num_nulls(counted_revenue_cents, counted_fees_cents, counted_refunds_cents, counted_disputes_cents, counted_cards,
-    counted_through) in (0, 6)),
+  check (num_nulls(counted_revenue_cents, counted_fees_cents, counted_refunds_cents, counted_disputes_cents,
+    counted_tax_cents, counted_cards, counted_through) in (0, 7)),
   check ((closed_by is null) or (closed_at is not null))
 );
 
@@ -147,7 +150,7 @@ begin
     raise exception 'A month is closed: the time zone cannot change.';
   end if;
   update accounting_monthly set counted_revenue_cents = null, counted_fees_cents = null, counted_refunds_cents = null,
-    counted_disputes_cents = null, counted_cards = null, counted_through = null;
+    counted_disputes_cents = null, counted_tax_cents = null, counted_cards = null, counted_through = null;
   return new;
 end $$;
 create trigger accounting_settings_guard before update on accounting_settings
@@ -202,18 +205,21 @@ returns table (expense_id uuid, month_start date, amount_cents bigint) language 
   where e.environment = p_environment and e.incurred_on < p_until + interval '1 month'
 $$;
 
--- What was paid and given back within a span, entered after p_after and up to p_through (null: all so far). Planned for
--- each call: few rows are found by when they were entered, a month of them by when they occurred.
+-- What was paid and given back within a span, entered after p_after and up to p_through (null: all so far), and the
+-- sales tax in it, which is part of none of the others. Planned for each call: few rows are found by when they were
+-- entered, a month of them by when they occurred.
 create function accounting_money(
   p_environment text, p_from timestamptz, p_until timestamptz, p_after uuid, p_through uuid,
-  out revenue_cents bigint, out fees_cents bigint, out refunds_cents bigint, out disputes_cents bigint
+  out revenue_cents bigint, out fees_cents bigint, out refunds_cents bigint, out disputes_cents bigint,
+  out tax_cents bigint
 ) language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 begin
-  select coalesce(sum(amount_cents) filter (where type = 'customer_payment'), 0), coalesce(sum(fee_cents), 0),
-      coalesce(sum(amount_cents) filter (where type in ('refund', 'refund_failed')), 0),
-      coalesce(sum(amount_cents) filter (where type in ('dispute', 'dispute_won')), 0)
-    into revenue_cents, fees_cents, refunds_cents, disputes_cents
-    from payment_books
+  select coalesce(sum(b.amount_cents - b.tax_cents) filter (where type = 'customer_payment'), 0), coalesce(sum(fee_cents), 0),
+      coalesce(sum(b.amount_cents - b.tax_cents) filter (where type in ('refund', 'refund_failed')), 0),
+      coalesce(sum(b.amount_cents - b.tax_cents) filter (where type in ('dispute', 'dispute_won')), 0),
+      coalesce(sum(b.tax_cents), 0)
+    into revenue_cents, fees_cents, refunds_cents, disputes_cents, tax_cents
+    from payment_books b
     where environment = p_environment and occurred_at >= p_from and occurred_at < p_until and id > p_after
       and (p_through is null or id <= p_through);
 end $$;
@@ -241,7 +247,7 @@ end $$;
 create function accounting_figures(
   p_environment text, p_month date, p_exact boolean,
   out gross_revenue_cents bigint, out stripe_fees_cents bigint, out refunds_cents bigint, out disputes_cents bigint,
-  out cards_sent bigint, out cogs_cents bigint, out fixed_expenses_cents bigint, out corrections_cents bigint,
+  out sales_tax_cents bigint, out cards_sent bigint, out cogs_cents bigint, out fixed_expenses_cents bigint, out corrections_cents bigint,
   out net_profit_cents bigint
 ) language plpgsql stable as $$
 declare
@@ -265,11 +271,13 @@ begin
   stripe_fees_cents := money.fees_cents + late.fees_cents;
   refunds_cents := money.refunds_cents + late.refunds_cents;
   disputes_cents := money.disputes_cents + late.disputes_cents;
+  sales_tax_cents := money.tax_cents + late.tax_cents;
   if v_is_counted then
     gross_revenue_cents := gross_revenue_cents + v_counted.counted_revenue_cents;
     stripe_fees_cents := stripe_fees_cents + v_counted.counted_fees_cents;
     refunds_cents := refunds_cents + v_counted.counted_refunds_cents;
     disputes_cents := disputes_cents + v_counted.counted_disputes_cents;
+    sales_tax_cents := sales_tax_cents + v_counted.counted_tax_cents;
     cards_sent := accounting_cards_since_counted(p_environment, s.from_at, s.until_at, v_counted.counted_cards, v_counted.counted_through);
   else
     select coalesce(sum(cards), 0) into cards_sent from card_books
@@ -293,19 +301,19 @@ end $$;
 create function get_pnl_data(p_month_start date, p_environment text default 'live', p_exact boolean default false)
 returns table (
   month_start date, gross_revenue_cents bigint, stripe_fees_cents bigint, refunds_cents bigint, disputes_cents bigint,
-  cards_sent bigint, card_cost_cents integer, cogs_cents bigint, fixed_expenses_cents bigint, corrections_cents bigint,
+  sales_tax_cents bigint, cards_sent bigint, card_cost_cents integer, cogs_cents bigint, fixed_expenses_cents bigint, corrections_cents bigint,
   net_profit_cents bigint, partners integer, partner_share_cents_each bigint, closed_at timestamptz, closed_by uuid
 ) language plpgsql stable as $$
 #variable_conflict use_column
 begin
   return query select m.month_start, m.gross_revenue_cents, m.stripe_fees_cents, m.refunds_cents, m.disputes_cents,
-      m.cards_sent, m.card_cost_cents, m.cogs_cents, m.fixed_expenses_cents, m.corrections_cents, m.net_profit_cents,
+      m.sales_tax_cents, m.cards_sent, m.card_cost_cents, m.cogs_cents, m.fixed_expenses_cents, m.corrections_cents, m.net_profit_cents,
       m.partners, m.partner_share_cents_each, m.closed_at, m.closed_by
     from accounting_monthly m
     where m.environment = p_environment and m.month_start = p_month_start and m.closed_at is not null;
   if found then return; end if;
   return query select p_month_start, f.gross_revenue_cents, f.stripe_fees_cents, f.refunds_cents, f.disputes_cents,
-      f.cards_sent, accounting_card_cost(p_environment, p_month_start), f.cogs_cents, f.fixed_expenses_cents,
+      f.sales_tax_cents, f.cards_sent, accounting_card_cost(p_environment, p_month_start), f.cogs_cents, f.fixed_expenses_cents,
       f.corrections_cents, f.net_profit_cents, cardinality(s.partners), f.net_profit_cents / cardinality(s.partners),
       null::timestamptz, null::uuid
     from accounting_figures(p_environment, p_month_start, p_exact) f, accounting_settings s;
@@ -351,26 +359,27 @@ declare
   v_through uuid := uuidv7(least(p_at, clock_timestamp()) - clock_timestamp() - interval '1 hour');
 begin
   insert into accounting_monthly (environment, month_start, card_cost_cents, gross_revenue_cents, stripe_fees_cents,
-      refunds_cents, disputes_cents, cards_sent, cogs_cents, fixed_expenses_cents, corrections_cents, net_profit_cents,
-      partners, partner_share_cents_each, generated_at, counted_revenue_cents, counted_fees_cents, counted_refunds_cents,
-      counted_disputes_cents, counted_cards, counted_through)
+      refunds_cents, disputes_cents, sales_tax_cents, cards_sent, cogs_cents, fixed_expenses_cents, corrections_cents,
+      net_profit_cents, partners, partner_share_cents_each, generated_at, counted_revenue_cents, counted_fees_cents,
+      counted_refunds_cents, counted_disputes_cents, counted_tax_cents, counted_cards, counted_through)
     select p_environment, p_month, card_cost_cents, gross_revenue_cents, stripe_fees_cents, f.refunds_cents, f.disputes_cents,
-      cards_sent, cogs_cents, fixed_expenses_cents, corrections_cents, net_profit_cents, partners,
+      sales_tax_cents, cards_sent, cogs_cents, fixed_expenses_cents, corrections_cents, net_profit_cents, partners,
       partner_share_cents_each, p_at, counted.revenue_cents, counted.fees_cents, counted.refunds_cents,
-      counted.disputes_cents,
+      counted.disputes_cents, counted.tax_cents,
       (select coalesce(sum(cards), 0) from card_books where environment = p_environment
         and sent_at >= s.from_at and sent_at < s.until_at and id <= v_through), v_through
     from get_pnl_data(p_month, p_environment, true) f, accounting_scope(p_environment, p_month) s,
       accounting_money(p_environment, s.from_at, s.until_at, '00000000-0000-0000-0000-000000000000', v_through) counted
     on conflict (environment, month_start) do update set
       gross_revenue_cents = excluded.gross_revenue_cents, stripe_fees_cents = excluded.stripe_fees_cents,
-      refunds_cents = excluded.refunds_cents, disputes_cents = excluded.disputes_cents, cards_sent = excluded.cards_sent,
-      cogs_cents = excluded.cogs_cents, fixed_expenses_cents = excluded.fixed_expenses_cents,
+      refunds_cents = excluded.refunds_cents, disputes_cents = excluded.disputes_cents,
+      sales_tax_cents = excluded.sales_tax_cents, cards_sent = excluded.cards_sent, cogs_cents = excluded.cogs_cents, fixed_expenses_cents = excluded.fixed_expenses_cents,
       corrections_cents = excluded.corrections_cents, net_profit_cents = excluded.net_profit_cents,
       partners = excluded.partners, partner_share_cents_each = excluded.partner_share_cents_each,
       generated_at = excluded.generated_at, counted_revenue_cents = excluded.counted_revenue_cents,
       counted_fees_cents = excluded.counted_fees_cents, counted_refunds_cents = excluded.counted_refunds_cents,
-      counted_disputes_cents = excluded.counted_disputes_cents, counted_cards = excluded.counted_cards,
+      counted_disputes_cents = excluded.counted_disputes_cents, counted_tax_cents = excluded.counted_tax_cents,
+      counted_cards = excluded.counted_cards,
       counted_through = excluded.counted_through;
 end $$;
 

@@ -302,7 +302,7 @@ export const FOREIGN_IDS: ForeignIds = {
     payment_method_id: ({ theirs: { payment_method_id } }) => ({
       body: {
         action: 'grant',
-        consent_text: topUpConsentText(TOP_UP, BUNDLE?.amount_cents ?? 0),
+        consent_text: topUpConsentText(TOP_UP, BUNDLE?.amount_cents ?? 0, false),
         typed_name: 'Bob',
         auto_topup_settings: { ...TOP_UP, payment_method_id },
       },

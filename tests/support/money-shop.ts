@@ -181,9 +181,9 @@ function accountsAt(db: Db, credits: CreditsService) {
         }),
       ),
     paymentsOf: (actor: Actor) =>
-      rows<{ id: string; type: string; amount_cents: number; credits: number; description: string }>(
+      rows<{ id: string; type: string; amount_cents: number; tax_cents: number; credits: number; description: string }>(
         db,
-        sql`select id, type, amount_cents, credits, description from payments where account_id = ${actor.account_id}
+        sql`select id, type, amount_cents, tax_cents, credits, description from payments where account_id = ${actor.account_id}
           order by occurred_at, id`,
       ),
   };

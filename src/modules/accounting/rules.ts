@@ -1,6 +1,6 @@
 /** Months are named by their first day, such as 2026-10-01: pure text, without a time zone. */
 
-export const FIGURES = ['revenue', 'fees', 'refunds', 'cards', 'expenses', 'corrections'] as const;
+export const FIGURES = ['revenue', 'fees', 'refunds', 'cards', 'expenses', 'corrections', 'tax'] as const;
 /** A figure of a month that opens into its rows. */
 export type Figure = (typeof FIGURES)[number];
 
@@ -11,6 +11,7 @@ export const FIGURE_NAMES: Record<Figure, string> = {
   cards: 'Cost of cards',
   expenses: 'Expenses',
   corrections: 'Corrections',
+  tax: 'Sales tax payable',
 };
 
 /** What close_month of the database answers. */

@@ -13,6 +13,8 @@ export const pnl = z.object({
   /** Below zero: money that went back. */
   refunds_cents: z.int(),
   disputes_cents: z.int(),
+  /** Sales tax collected less what went back: owed to the states, and part of no other figure. */
+  sales_tax_cents: z.int(),
   cards_sent: z.int(),
   card_cost_cents: z.int(),
   cogs_cents: z.int(),
@@ -34,6 +36,8 @@ const recentPayment = z.object({
   payment_id: z.string(),
   description: z.string(),
   amount_cents: z.int(),
+  /** Sales tax in the amount. */
+  tax_cents: z.int(),
   fee_cents: z.int(),
   net_cents: z.int(),
 });

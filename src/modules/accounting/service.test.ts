@@ -38,11 +38,11 @@ const rowsOf = async (shop: ReturnType<typeof books>, month: string, figure: Fig
 
 describe('a month', () => {
   it(
-    'adds up payments, fees, refunds, disputes, cards and expenses, and splits the profit',
+    'adds up payments, fees, refunds, disputes, cards and expenses, keeps sales tax out of them, and splits the profit',
     withBooks(async (shop) => {
-      await shop.money('customer_payment', '2026-05-02T10:00:00Z', 49_900, 1477);
-      await shop.money('refund', '2026-05-03T10:00:00Z', -4900);
-      await shop.money('dispute', '2026-05-04T10:00:00Z', -1000, 1500);
+      await shop.money('customer_payment', '2026-05-02T10:00:00Z', 53_892, 1477, null, 3992);
+      await shop.money('refund', '2026-05-03T10:00:00Z', -5292, 0, null, -392);
+      await shop.money('dispute', '2026-05-04T10:00:00Z', -1080, 1500, null, -80);
       await shop.cards('2026-05-05T10:00:00Z', 100);
       await shop.cards('2026-05-06T10:00:00Z', -2);
       await shop.expense(operator, { name: 'Paper', amount: '20.005', incurred_on: '2026-05-07' });
@@ -52,6 +52,7 @@ describe('a month', () => {
         stripe_fees_cents: 2977,
         refunds_cents: -4900,
         disputes_cents: -1000,
+        sales_tax_cents: 3520,
         cards_sent: 98,
         card_cost_cents: 159,
         cogs_cents: 15_582,
@@ -122,21 +123,33 @@ describe('the figures of an open month', () => {
       const figuresOf = async (month: string) => (await shop.accounting.overview(month)).pnl;
       const entered = (type: 'customer_payment' | 'refund' | 'dispute', day: string, cents: number, at = day) =>
         shop.money(type, day, cents, 1, at);
-      await entered('customer_payment', '2026-07-02T10:00:00Z', 1000);
-      await entered('customer_payment', '2026-07-15T11:30:00Z', 20_000);
+      await shop.money('customer_payment', '2026-07-02T10:00:00Z', 1080, 1, '2026-07-02T10:00:00Z', 80);
+      await shop.money('customer_payment', '2026-07-15T11:30:00Z', 21_600, 1, '2026-07-15T11:30:00Z', 1600);
       await entered('refund', '2026-07-03T10:00:00Z', -30);
       await shop.accounting.generateMonths(null);
       const counted = await rows(
         tx,
-        sql`select counted_revenue_cents, counted_refunds_cents, counted_disputes_cents, counted_fees_cents
+        sql`select counted_revenue_cents, counted_refunds_cents, counted_disputes_cents, counted_tax_cents, counted_fees_cents
           from accounting_monthly where environment = 'test' and month_start = '2026-07-01'`,
       );
       expect(counted).toEqual([
-        { counted_revenue_cents: 1000, counted_refunds_cents: -30, counted_disputes_cents: 0, counted_fees_cents: 2 },
+        {
+          counted_revenue_cents: 1000,
+          counted_refunds_cents: -30,
+          counted_disputes_cents: 0,
+          counted_tax_cents: 80,
+          counted_fees_cents: 2,
+        },
       ]);
       await entered('dispute', '2026-07-04T10:00:00Z', -400, '2026-07-15T12:30:00Z');
       await entered('customer_payment', '2026-06-30T10:00:00Z', 7, '2026-07-15T12:30:00Z');
-      const july = { gross_revenue_cents: 21_000, refunds_cents: -30, disputes_cents: -400, stripe_fees_cents: 4 };
+      const july = {
+        gross_revenue_cents: 21_000,
+        sales_tax_cents: 1680,
+        refunds_cents: -30,
+        disputes_cents: -400,
+        stripe_fees_cents: 4,
+      };
       expect(await figuresOf('2026-07-01')).toMatchObject(july);
       expect(await figuresOf('2026-06-01')).toMatchObject({ gross_revenue_cents: 7 });
       await shop.accounting.generateMonths(null);

@@ -25,7 +25,7 @@ export const MONTH_COLUMNS = [
     'Cost of cards',
     'Expenses',
   ],
-  ...['Net profit', 'Of which corrections', 'Partner share each', 'Partners'],
+  ...['Net profit', 'Of which corrections', 'Partner share each', 'Partners', 'Sales tax payable'],
 ];
 const RECENT_ROWS = 20;
 
@@ -117,4 +117,5 @@ const cellsOf = (pnl: Pnl): Cell[] => [
   pnl.corrections_cents / 100,
   pnl.partner_share_cents_each / 100,
   pnl.partners,
+  pnl.sales_tax_cents / 100,
 ];

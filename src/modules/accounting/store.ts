@@ -9,6 +9,7 @@ export type PnlRow = {
   stripe_fees_cents: number;
   refunds_cents: number;
   disputes_cents: number;
+  sales_tax_cents: number;
   cards_sent: number;
   card_cost_cents: number;
   cogs_cents: number;
@@ -25,8 +26,8 @@ export type PnlRow = {
 export const pnl = (db: Readable, environment: Environment, month: string): Promise<PnlRow> =>
   one(
     db,
-    sql`select month_start::text as month_start, gross_revenue_cents, stripe_fees_cents, refunds_cents, disputes_cents, cards_sent,
-        card_cost_cents, cogs_cents, fixed_expenses_cents, corrections_cents, net_profit_cents, partners,
+    sql`select month_start::text as month_start, gross_revenue_cents, stripe_fees_cents, refunds_cents, disputes_cents,
+        sales_tax_cents, cards_sent, card_cost_cents, cogs_cents, fixed_expenses_cents, corrections_cents, net_profit_cents, partners,
         partner_share_cents_each, closed_at,
         case when closed_at is not null then coalesce((select email from people where user_id = f.closed_by), '') end as closed_by
       from get_pnl_data(${month}::date, ${environment}) f`,
@@ -85,6 +86,7 @@ type RecentPaymentRow = {
   payment_id: string;
   description: string;
   amount_cents: number;
+  tax_cents: number;
   fee_cents: number;
   net_cents: number;
 };
@@ -99,7 +101,7 @@ export const recentPayments = (
   rows(
     db,
     sql`select id, to_char(occurred_at at time zone ${time_zone}, 'YYYY-MM-DD') as day, type,
-        coalesce(payment_intent_id, id::text) as payment_id, description, amount_cents, fee_cents,
+        coalesce(payment_intent_id, id::text) as payment_id, description, amount_cents, tax_cents, fee_cents,
         amount_cents - fee_cents as net_cents
       from payment_books where environment = ${environment} order by occurred_at desc, id desc limit ${limit}`,
   );

@@ -31,7 +31,7 @@ async function agree(actor: Actor): Promise<void> {
   const payment_method_id = (await cardsOf(actor))[0]?.id as string;
   const auto_topup_settings = { threshold: 5, bundle_size: 10, payment_method_id };
   const amount_cents = bundles.find(({ credits }) => credits === 10)?.amount_cents as number;
-  const consent_text = topUpConsentText(auto_topup_settings, amount_cents);
+  const consent_text = topUpConsentText(auto_topup_settings, amount_cents, false);
   const grant = { action: 'grant' as const, typed_name: 'Ada Writer', auto_topup_settings, consent_text };
   await shop.billing.topUpConsent(actor, IP, grant);
 }

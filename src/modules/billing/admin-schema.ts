@@ -70,6 +70,8 @@ export const managedPayment = z.object({
   email: z.string().nullable(),
   description: z.string(),
   amount_cents: z.int(),
+  /** Sales tax in the amount. */
+  tax_cents: z.int(),
   fee_cents: z.int(),
   net_cents: z.int(),
   environment: z.enum(['test', 'live']),

@@ -32,6 +32,7 @@ const CUSTOMERS = 'POST /v1/customers';
 const SESSIONS = 'POST /v1/checkout/sessions';
 const CHARGES = 'POST /v1/payment_intents';
 const REFUNDS = 'POST /v1/refunds';
+const TAXES = 'POST /v1/tax/calculations';
 
 /** Stripe answers calls with 500, which it stores under their keys; with `acts` it has done what was asked all the same. */
 function fail(on: string, { times = 1, acts = false } = {}): void {
@@ -52,6 +53,22 @@ async function bought(actor: Actor): Promise<void> {
   const [session] = await listed('checkout/sessions', actor.account_id);
   stripe.hands.pay(session?.id ?? '');
   await billing.processPaymentSuccess(actor, sessionId);
+}
+
+/** Saves a card, with a billing address where the page that `on` opens asks for one. */
+async function savedCard(actor: Actor, on = billing): Promise<void> {
+  const { url } = await on.paymentMethods(actor, { action: 'add' });
+  stripe.hands.pay(String(url).split('/').at(-1) as string);
+}
+
+/** Agrees to top-ups of ten credits with the saved card. */
+async function agree(actor: Actor, on: BillingService, adds_tax: boolean): Promise<void> {
+  const { payment_methods } = await on.paymentMethods(actor, { action: 'list' });
+  const settings = { threshold: 5, bundle_size: 10, payment_method_id: payment_methods[0]?.id as string };
+  const { bundles } = await on.topUpConsent(actor, '192.0.2.7', { action: 'check' });
+  const consent_text = topUpConsentText(settings, bundles[1]?.amount_cents as number, adds_tax);
+  const grant = { action: 'grant' as const, typed_name: 'Ada', auto_topup_settings: settings, consent_text };
+  await on.topUpConsent(actor, '192.0.2.7', grant);
 }
 
 describe('a failure that Stripe has stored under an idempotency key', () => {
@@ -104,14 +121,8 @@ describe('a failure that Stripe has stored under an idempotency key', () => {
 
   it.each([true, false])('of a top-up charges the card once (it was charged: %s)', async (acts) => {
     const actor = await shop.customer();
-    const { url } = await billing.paymentMethods(actor, { action: 'add' });
-    stripe.hands.pay(String(url).split('/').at(-1) as string);
-    const { payment_methods } = await billing.paymentMethods(actor, { action: 'list' });
-    const settings = { threshold: 5, bundle_size: 10, payment_method_id: payment_methods[0]?.id as string };
-    const { bundles } = await billing.topUpConsent(actor, '192.0.2.7', { action: 'check' });
-    const consent_text = topUpConsentText(settings, bundles[1]?.amount_cents as number);
-    const grant = { action: 'grant' as const, typed_name: 'Ada', auto_topup_settings: settings, consent_text };
-    await billing.topUpConsent(actor, '192.0.2.7', grant);
+    await savedCard(actor);
+    await agree(actor, billing, false);
     fail(CHARGES, { acts });
     await expect(shop.work(billing)).rejects.toMatchObject({ code: 'server_error' });
     await shop.topUp(actor, billing);
@@ -121,6 +132,52 @@ describe('a failure that Stripe has stored under an idempotency key', () => {
     expect(
       await listed(`payment_intents?customer=${(await listed('customers', actor.account_id))[0]?.id}`),
     ).toHaveLength(1);
+  });
+});
+
+describe('sales tax on a top-up', () => {
+  let taxing: BillingService;
+  beforeAll(() => {
+    taxing = shop.billingWith(stripePayments({ clock: shop.clock, ...KEYS, api_url: stripe.url, automatic_tax: true }));
+  });
+
+  it('is computed and charged once, whatever Stripe fails at, and goes back with its refund', async () => {
+    const actor = await shop.customer();
+    await savedCard(actor, taxing);
+    await agree(actor, taxing, true);
+    for (const failing of [TAXES, CHARGES]) {
+      fail(failing, { acts: true });
+      await expect(shop.topUp(actor, taxing)).rejects.toMatchObject({ code: 'server_error' });
+    }
+    await shop.topUp(actor, taxing);
+    await shop.topUp(actor, taxing);
+    const [paid, ...others] = await shop.paymentsOf(actor);
+    expect(others).toEqual([]);
+    expect(paid).toMatchObject({ amount_cents: 5399, tax_cents: 400, credits: 10 });
+    const charges = await listed(`payment_intents?customer=${(await listed('customers', actor.account_id))[0]?.id}`);
+    expect(charges).toMatchObject([
+      { hooks: { inputs: { tax: { calculation: expect.stringMatching(/^taxcalc_/) } } } },
+    ]);
+    const operator = await shop.operator();
+    const refund = { payment_id: paid?.id ?? '', reason: 'Asked for it' };
+    await taxing.refundPayment(operator, { ...refund, amount_cents: 2000, request_key: crypto.randomUUID() });
+    await taxing.refundPayment(operator, { ...refund, request_key: crypto.randomUUID() });
+    const rows = await shop.paymentsOf(actor);
+    expect(rows.map(({ amount_cents, tax_cents }) => [amount_cents, tax_cents])).toEqual([
+      [5399, 400],
+      [-2000, -148],
+      [-3399, -252],
+    ]);
+  });
+
+  it('is not guessed: without a billing address nothing is charged, and the owner is told what to do', async () => {
+    const actor = await shop.customer();
+    await savedCard(actor, billing);
+    await agree(actor, taxing, true);
+    await shop.topUp(actor, taxing);
+    expect(await shop.paymentsOf(actor)).toEqual([]);
+    const { last_attempt } = await taxing.topUpConsent(actor, '192.0.2.7', { action: 'check' });
+    expect(last_attempt).toMatchObject({ status: 'declined', message: expect.stringContaining('billing address') });
   });
 });
 

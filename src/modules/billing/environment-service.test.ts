@@ -99,7 +99,7 @@ describe('the provider of an installation that went live', () => {
     const { payment_methods } = await test.billing.paymentMethods(actor, { action: 'list' });
     const settings = { threshold: 5, bundle_size: 10, payment_method_id: payment_methods[0]?.id as string };
     const { bundles } = await test.billing.topUpConsent(actor, '192.0.2.7', { action: 'check' });
-    const consent_text = topUpConsentText(settings, bundles[1]?.amount_cents as number);
+    const consent_text = topUpConsentText(settings, bundles[1]?.amount_cents as number, false);
     const grant = { action: 'grant' as const, typed_name: 'Ada', auto_topup_settings: settings, consent_text };
     await test.billing.topUpConsent(actor, '192.0.2.7', grant);
     expect(await live.billing.topUpConsent(actor, '192.0.2.7', { action: 'check' })).toMatchObject({

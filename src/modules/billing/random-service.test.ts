@@ -135,7 +135,7 @@ const PLAY: Record<string, (story: Story, s: Step) => Promise<unknown>> = {
     const { payment_methods } = await shop.billing.paymentMethods(actor, { action: 'list' });
     const settings = { threshold: 5, bundle_size: 10, payment_method_id: payment_methods.at(-1)?.id as string };
     const { bundles } = await shop.billing.topUpConsent(actor, '192.0.2.7', { action: 'check' });
-    const consent_text = topUpConsentText(settings, bundles[1]?.amount_cents as number);
+    const consent_text = topUpConsentText(settings, bundles[1]?.amount_cents as number, false);
     const grant = { action: 'grant' as const, typed_name: 'Ada Writer', auto_topup_settings: settings, consent_text };
     await shop.billing.topUpConsent(actor, '192.0.2.7', grant);
   },

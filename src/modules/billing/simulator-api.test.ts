@@ -158,7 +158,7 @@ describe('cards and top-ups', () => {
     const before = await ask(token, '/functions/v1/auto-topup-consent', { action: 'check' });
     expect(before).toMatchObject({ has_active_consent: false, auto_topup_enabled: false, settings: null });
     const auto_topup_settings = { threshold: 3, bundle_size: 10, payment_method_id: id };
-    const consent_text = topUpConsentText(auto_topup_settings, 4999);
+    const consent_text = topUpConsentText(auto_topup_settings, 4999, false);
     const grant = { action: 'grant', consent_text, typed_name: 'Ada Writer', auto_topup_settings };
     const other_terms = await call(token, '/functions/v1/auto-topup-consent', {
       ...grant,
@@ -247,9 +247,9 @@ describe('the records of an account', () => {
     });
     const csv = await (await call(token, '/rest/v1/billing/export?format=csv')).response.text();
     expect(csv.split('\r\n')[0]).toBe(
-      'date,record,type,description,credits,amount_usd,document,payment,environment,id',
+      'date,record,type,description,credits,amount_usd,sales_tax_usd,document,payment,environment,id',
     );
-    expect(csv).toMatch(/,44\.90,LH-\d{4}-\d{6},/);
+    expect(csv).toMatch(/,44\.90,0\.00,LH-\d{4}-\d{6},/);
     expect(csv).not.toContain('1.60');
     const json = await ask(token, '/rest/v1/billing/export?format=json');
     expect(json).toMatchObject({ account: { balance: 15 }, payments: [{ amount_cents: 4490 }] });

@@ -4,7 +4,7 @@ import { openEndpoint } from './endpoint.ts';
 /** What the pages need to know about this installation; nothing in it is secret. */
 export const publicSettings = z.object({
   environment: z.enum(['test', 'live']),
-  /** Whether sales tax is added to prices on the payment page. */
+  /** Whether sales tax is added to prices, on the payment page and in automatic top-ups. */
   adds_tax: z.boolean(),
   sandbox_mailbox: z.boolean(),
   chat_script_url: z.string().nullable(),

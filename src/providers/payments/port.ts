@@ -143,6 +143,7 @@ type InvoiceFacts = {
   period_end: Date;
   /** What is left to pay after credit from earlier plans, tax included. */
   amount_cents: number;
+  /** Sales tax in that: never more than all of it. */
   tax_cents: number;
   lines: InvoiceLine[];
   currency: string;
@@ -169,6 +170,7 @@ export type Invoice = PaidInvoice | UnpaidInvoice;
 export type OffSessionOrder = {
   customer_id: string;
   payment_method_id: string;
+  /** Before sales tax, which is added where the provider adds it to prices. */
   amount_cents: number;
   /** Idempotency key: the same key with the same order charges once and gives the same result. */
   our_key: string;
@@ -179,13 +181,18 @@ export type OffSessionOrder = {
   return_url: string;
 };
 /** needs_authentication: the customer finishes it at `url`. declined: nothing was charged, `message` may be shown. */
-export type OffSessionCharge = { payment_intent_id: string; our_key: string; amount_cents: number } & (
+export type OffSessionCharge = {
+  payment_intent_id: string;
+  our_key: string;
+  /** Sales tax included. */
+  amount_cents: number;
+  tax_cents: number;
+} & (
   | ({ outcome: 'paid' } & Receipt)
   | { outcome: 'declined'; code: string; message: string }
   | { outcome: 'needs_authentication'; url: string }
   | { outcome: 'processing' }
 );
-
 export type RefundOrder = { payment_intent_id: string; amount_cents: number; key: string; retry?: Retry };
 export type Refund = {
   refund_id: string;
@@ -248,14 +255,15 @@ export type PaymentEvent = { id: string } & (
 
 /**
  * Where money is received. Every method but `parseWebhook` may throw a ProviderError of any kind; an id that the
- * provider does not know is rejected with the code `not_found`, a customer's with `customer_not_found`.
+ * provider does not know is rejected with the code `not_found`, a customer's with `customer_not_found`; a charge whose
+ * sales tax depends on a billing address that neither customer nor card has, with `no_tax_address`.
  */
 export type PaymentsProvider = {
   /** Names the provider in URLs and rows, for example in /webhooks/payments/<name>. */
   readonly name: string;
   /** `live` only where real money moves. */
   readonly environment: 'test' | 'live';
-  /** Whether sales tax is added to prices on the payment page. */
+  /** Whether sales tax is added to prices, on the payment page and in charges of a saved card. */
   readonly adds_tax: boolean;
 
   /** Makes the items that the provider lacks, or has at another price. Gives the ids of those that it made. */

@@ -1,3 +1,4 @@
+import { lastDayOf } from '../../modules/credits/day-rules.ts';
 import { formatCount } from '../../platform/format.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
@@ -22,6 +23,9 @@ export const asShortDay = (at: Date): string => short_day.format(at);
 const book_day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 /** A day without a time, such as 2026-11-21, in no time zone: Nov 21, 2026. */
 export const asBookDay = (day: string): string => book_day.format(new Date(`${day}T00:00:00Z`));
+
+/** The last day before an ISO time at which something ends: Nov 21, 2026. */
+export const asLastDay = (iso: string): string => asBookDay(lastDayOf(new Date(iso)));
 
 /** An ISO time as date and time, for recent events: Nov 21, 3:05 PM. */
 export const asMoment = (iso: string): string => moment.format(new Date(iso));

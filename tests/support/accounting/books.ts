@@ -51,17 +51,18 @@ export function books(db: Db, account_id: AccountId, at = '2026-07-15T12:00:00Z'
     expenses,
     reports: expenseReportService(dependencies),
 
-    /** Entered now, or when it is said. */
+    /** Entered now, or when it is said. `tax_cents` is the sales tax in the amount, with its sign. */
     async money(
       type: PaymentType,
       day: string,
       amount_cents: number,
       fee_cents = 0,
       entered_at: string | null = null,
+      tax_cents = 0,
     ): Promise<void> {
-      await sql`insert into payments (id, type, provider, payment_intent_id, amount_cents, fee_cents, environment, occurred_at, key,
+      await sql`insert into payments (id, type, provider, payment_intent_id, amount_cents, tax_cents, fee_cents, environment, occurred_at, key,
           description, returns_payment_id)
-        values (uuidv7(coalesce(${entered_at}::timestamptz - clock_timestamp(), '0')), ${type}, 'sandbox', 'pi_' || gen_random_uuid(), ${amount_cents}, ${fee_cents}, 'test', ${day}, gen_random_uuid(),
+        values (uuidv7(coalesce(${entered_at}::timestamptz - clock_timestamp(), '0')), ${type}, 'sandbox', 'pi_' || gen_random_uuid(), ${amount_cents}, ${tax_cents}, ${fee_cents}, 'test', ${day}, gen_random_uuid(),
           'A bundle', case when ${amount_cents}::int < 0 then (select id from payments limit 1) end)`.execute(db);
     },
 

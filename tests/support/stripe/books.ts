@@ -1,5 +1,15 @@
 import type { Clock } from '../../../src/platform/clock.ts';
-import type { Card, Charge, Customer, Entry, Intent, Metadata, PaymentError, PaymentMethod } from './objects.ts';
+import type {
+  Address,
+  Card,
+  Charge,
+  Customer,
+  Entry,
+  Intent,
+  Metadata,
+  PaymentError,
+  PaymentMethod,
+} from './objects.ts';
 import { stripeRecords } from './records.ts';
 
 export type Books = ReturnType<typeof stripeBooks>;
@@ -24,14 +34,16 @@ export function stripeBooks(clock: Clock) {
   const behaviours = new Map<string, Card>();
 
   function addCustomer(email: string | null, metadata: Metadata): Customer {
-    const invoice_settings = { default_payment_method: null };
-    return add<Customer>({ id: makeId('cus'), object: 'customer', email, metadata, balance: 0, invoice_settings });
+    const nothing = { address: null, balance: 0, invoice_settings: { default_payment_method: null } };
+    return add<Customer>({ id: makeId('cus'), object: 'customer', email, metadata, ...nothing });
   }
 
-  function addCard(behaviour: Card, customer: string | null): PaymentMethod {
+  function addCard(behaviour: Card, customer: string | null, address: Address | null): PaymentMethod {
     const last4 = { good: '4242', declines_later: '0341', asks_later: '3155' }[behaviour];
     const card = { brand: 'visa', last4, exp_month: 12, exp_year: 2034 };
-    const added = add<PaymentMethod>({ id: makeId('pm'), object: 'payment_method', type: 'card', customer, card });
+    const billing_details = { address };
+    const facts = { type: 'card' as const, customer, billing_details, card };
+    const added = add<PaymentMethod>({ id: makeId('pm'), object: 'payment_method', ...facts });
     behaviours.set(added.id, behaviour);
     if (customer) emit('payment_method.attached', added);
     return added;
@@ -76,7 +88,7 @@ export function stripeBooks(clock: Clock) {
   }
 
   type Money = Pick<Intent, 'amount' | 'customer' | 'metadata'> &
-    Partial<Pick<Intent, 'setup_future_usage' | 'description'>>;
+    Partial<Pick<Intent, 'setup_future_usage' | 'description' | 'hooks'>>;
 
   /** Makes a payment intent and charges the card: its owner is there, or away. */
   function charge(money: Money, card_id: string | null, presence: 'present' | 'absent'): Intent {

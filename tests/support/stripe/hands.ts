@@ -4,6 +4,7 @@ import type {
   Anything,
   Card,
   Charge,
+  Customer,
   Dispute,
   Entry,
   Intent,
@@ -17,16 +18,18 @@ import type {
 import type { Form } from './shapes.ts';
 
 const DISPUTE_FEE_CENTS = 1500;
+const HOME = { country: 'US', postal_code: '04101', state: 'ME', city: 'Portland', line1: '12 Paper St' };
+
+const EMAIL = 'somebody@example.com';
+
+const partOf = (session: Session, name: string): Form => {
+  const part = session.asked[name];
+  return typeof part === 'object' ? part : {};
+};
 
 /** What customers, banks and time do to the books. */
 export function handsOf(books: Books, billing: Billing) {
   const { get, mustGet, add, addCard, addCustomer, makeId, emit, charge } = books;
-  const EMAIL = 'somebody@example.com';
-
-  const partOf = (session: Session, name: string): Form => {
-    const part = session.asked[name];
-    return typeof part === 'object' ? part : {};
-  };
   function payerOf(session: Session): string | null {
     if (session.customer) return session.customer;
     const is_made = session.mode === 'subscription' || session.customer_creation === 'always';
@@ -39,7 +42,10 @@ export function handsOf(books: Books, billing: Billing) {
     const customer = payerOf(session);
     const data = partOf(session, 'payment_intent_data');
     const is_saved = session.mode !== 'payment' || data.setup_future_usage === 'off_session';
-    const method = addCard(card, is_saved ? customer : null);
+    const address = session.asked.billing_address_collection === 'required' ? HOME : null;
+    const method = addCard(card, is_saved ? customer : null, address);
+    if (customer && partOf(session, 'customer_update').address === 'auto')
+      mustGet<Customer>('customer', customer).address = address;
     const done: Partial<Session> = { customer, customer_details: { email: session.customer_email ?? EMAIL } };
     if (session.mode === 'setup') {
       const setup = { status: 'succeeded' as const, payment_method: method.id, last_setup_error: null };
@@ -83,7 +89,7 @@ export function handsOf(books: Books, billing: Billing) {
     nextPeriod: (subscription_id: string) => billing.pass(mustGet<Subscription>('subscription', subscription_id)),
     payInvoice(invoice_id: string): void {
       const invoice = get<Anything & { customer: string }>('invoice', invoice_id);
-      billing.pay(invoice_id, addCard('good', invoice?.customer ?? null).id);
+      billing.pay(invoice_id, addCard('good', invoice?.customer ?? null, null).id);
     },
     openDispute(intent_id: string): void {
       const intent = mustGet<Intent>('payment_intent', intent_id);

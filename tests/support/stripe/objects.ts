@@ -9,8 +9,10 @@ export type Card = 'good' | 'declines_later' | 'asks_later';
 export type Metadata = Record<string, string>;
 type Thing<Kind extends string> = { id: string; object: Kind; created: number };
 
+export type Address = { country: string; postal_code: string; state: string; city: string; line1: string };
 export type Customer = Thing<'customer'> & {
   email: string | null;
+  address: Address | null;
   metadata: Metadata;
   /** Below zero is what Stripe owes the customer. */
   balance: number;
@@ -19,6 +21,7 @@ export type Customer = Thing<'customer'> & {
 export type PaymentMethod = Thing<'payment_method'> & {
   type: 'card';
   customer: string | null;
+  billing_details: { address: Address | null };
   card: { brand: string; last4: string; exp_month: number; exp_year: number };
 };
 export type Price = Thing<'price'> & {
@@ -49,7 +52,10 @@ export type Intent = Thing<'payment_intent'> & {
   setup_future_usage: 'off_session' | null;
   metadata: Metadata;
   description: string | null;
+  /** Of Stripe Tax. */
+  hooks?: { inputs: { tax: { calculation: string } } };
 };
+export type Calculation = Thing<'tax.calculation'> & { amount_total: number; tax_amount_exclusive: number };
 export type Charge = Thing<'charge'> & {
   amount: number;
   amount_refunded: number;
@@ -165,4 +171,4 @@ export type StripeEvent = Thing<'event'> & {
 };
 
 type Stored = Customer | PaymentMethod | Price | Intent | Charge | Refund | Dispute | Session | Subscription | Invoice;
-export type Anything = Stored | Entry | SetupIntent | StripeEvent;
+export type Anything = Stored | Calculation | Entry | SetupIntent | StripeEvent;

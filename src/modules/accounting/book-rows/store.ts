@@ -26,11 +26,13 @@ export const scopeOf = (db: Readable, environment: 'test' | 'live', month: strin
 /** Rows that were there when the month was closed; all of them while it is open. */
 const entered = ({ through }: Scope, id = sql`id`) => (through ? sql`and ${id} <= ${through}::uuid` : sql``);
 
+/** Sales tax is a figure of its own, and part of no other. */
 const PAYMENTS = {
-  revenue: { what: sql`type = 'customer_payment'`, amount: sql`amount_cents` },
+  revenue: { what: sql`type = 'customer_payment'`, amount: sql`amount_cents - tax_cents` },
   fees: { what: sql`fee_cents <> 0`, amount: sql`fee_cents` },
-  refunds: { what: sql`type <> 'customer_payment'`, amount: sql`amount_cents` },
-  corrections: { what: sql`true`, amount: sql`amount_cents - fee_cents` },
+  refunds: { what: sql`type <> 'customer_payment'`, amount: sql`amount_cents - tax_cents` },
+  corrections: { what: sql`true`, amount: sql`amount_cents - tax_cents - fee_cents` },
+  tax: { what: sql`tax_cents <> 0`, amount: sql`tax_cents` },
 };
 
 function paymentRows({ environment, scope, figure }: Wanted, figures: keyof typeof PAYMENTS) {

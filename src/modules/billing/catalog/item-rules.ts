@@ -1,3 +1,4 @@
+import { formatCount } from '../../../platform/format.ts';
 import {
   BUNDLES,
   ENTERPRISE_PLANS,
@@ -31,7 +32,7 @@ export function checkoutItem(id: string): SoldItem | undefined {
 /** An event pack as a payment page sells it. */
 export function eventPackItem(pack: EventPack, campaign_name: string): SoldItem {
   const { tier, credits, amount_cents } = pack;
-  const name = `${tier} event pack: ${credits} credits${campaign_name ? ` for ${campaign_name}` : ''}`;
+  const name = `${tier} event pack: ${formatCount(credits, 'credit')}${campaign_name ? ` for ${campaign_name}` : ''}`;
   return { kind: 'event_pack', id: `event_pack_${tier.toLowerCase()}`, name, amount_cents, quantity: credits, credits };
 }
 

@@ -1,11 +1,11 @@
-import { fileURLToPath } from 'node:url';
-import { type CanvasRenderingContext2D, GlobalFonts, PDFDocument } from '@napi-rs/canvas';
+import { type CanvasRenderingContext2D, PDFDocument } from '@napi-rs/canvas';
 import { formatNumber } from '../../../platform/format.ts';
 import { formatUsd } from '../../../platform/money.ts';
 import { dayText } from '../../../platform/time.ts';
 import { creditsText } from '../rules.ts';
-import { linesOf, printable, type Seller, sellerLines, taxOf, wrapped } from './rules.ts';
+import { directionOf, linesOf, printable, type Seller, sellerLines, wrapped } from './rules.ts';
 import type { BillTo, DocumentRow } from './store.ts';
+import { familiesOf, hasGlyph, loadFaces } from './typeface-service.ts';
 
 /** US Letter, in points. */
 const PAGE = { width_pt: 612, height_pt: 792, left_pt: 64, right_pt: 548 };
@@ -13,28 +13,12 @@ const INK = '#1b2440';
 const SOFT = '#5a617b';
 const RULE = '#c9c3b4';
 
-/** Names in scripts that the interface's face lacks are set in Noto Sans. */
-const NOTO_SUBSETS = ['vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'devanagari'];
-const SANS = ['Longhand Sans', 'Longhand Sans Latin Ext', ...NOTO_SUBSETS.map((subset) => `Noto ${subset}`)].join(', ');
-const SERIF = 'Longhand Serif, Longhand Serif Latin Ext';
-const FONTS: Record<string, string> = {
-  ...Object.fromEntries(
-    NOTO_SUBSETS.map((subset) => [
-      `Noto ${subset}`,
-      `@fontsource-variable/noto-sans/files/noto-sans-${subset}-wght-normal.woff2`,
-    ]),
-  ),
-  'Longhand Sans': '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
-  'Longhand Sans Latin Ext': '@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2',
-  'Longhand Serif': '@fontsource/newsreader/files/newsreader-latin-400-normal.woff2',
-  'Longhand Serif Latin Ext': '@fontsource/newsreader/files/newsreader-latin-ext-400-normal.woff2',
-};
-
 const KIND_TITLES = { invoice: 'Invoice', receipt: 'Receipt', credit_note: 'Credit note' } as const;
 
 /** Draws a document on one page. The same row and seller give the same page. */
 export function documentPdf(row: DocumentRow, seller: Seller): Uint8Array {
-  loadFonts();
+  // Loaded before anything is drawn: a face that is loaded later would be written into the file again.
+  loadFaces(JSON.stringify([row, seller]));
   const title = `${KIND_TITLES[row.kind]} ${row.number}`;
   const file = new PDFDocument({ title, author: 'Longhand', creator: 'Longhand', producer: 'Longhand' });
   const page = file.beginPage(PAGE.width_pt, PAGE.height_pt);
@@ -46,24 +30,29 @@ export function documentPdf(row: DocumentRow, seller: Seller): Uint8Array {
   return file.close();
 }
 
-function loadFonts(): void {
-  for (const [family, path] of Object.entries(FONTS)) {
-    if (!GlobalFonts.has(family)) GlobalFonts.registerFromPath(fileURLToPath(import.meta.resolve(path)), family);
-  }
-}
-
-type Style = { font?: string; size_pt?: number; weight?: number; colour?: string; align?: 'left' | 'right' };
+type Style = { face?: 'sans' | 'serif'; size_pt?: number; weight?: number; colour?: string; align?: 'left' | 'right' };
 
 /** Writes one line, made smaller where it would not fit into `most_pt`. */
 function write(page: CanvasRenderingContext2D, text: string, x_pt: number, y_pt: number, style: Style, most_pt = 484) {
-  const { font = SANS, size_pt = 10, weight = 400, colour = INK, align = 'left' } = style;
+  const { face = 'sans', size_pt = 10, weight = 400, colour = INK, align = 'left' } = style;
+  const families = familiesOf(text, face);
   page.fillStyle = colour;
   page.textAlign = align;
-  page.font = `${weight} ${size_pt}px ${font}`;
+  page.direction = directionOf(text);
+  page.font = `${weight} ${size_pt}px ${families}`;
   const width_pt = page.measureText(text).width;
-  if (width_pt > most_pt) page.font = `${weight} ${(size_pt * most_pt) / width_pt}px ${font}`;
+  if (width_pt > most_pt) page.font = `${weight} ${(size_pt * most_pt) / width_pt}px ${families}`;
   page.fillText(text, x_pt, y_pt);
 }
+
+/** How wide a line is at a size. */
+const widthAt = (page: CanvasRenderingContext2D, size_pt: number) => (text: string) => {
+  page.font = `400 ${size_pt}px ${familiesOf(text)}`;
+  return page.measureText(text).width;
+};
+
+/** The letters of a line that can be printed. */
+const lettersOf = (line: string) => printable(line, hasGlyph);
 
 function rule(page: CanvasRenderingContext2D, y_pt: number): void {
   page.fillStyle = RULE;
@@ -71,8 +60,8 @@ function rule(page: CanvasRenderingContext2D, y_pt: number): void {
 }
 
 function drawHead(page: CanvasRenderingContext2D, { kind, number, environment }: DocumentRow): void {
-  write(page, 'Longhand', PAGE.left_pt, 92, { font: SERIF, size_pt: 26 });
-  write(page, KIND_TITLES[kind], PAGE.right_pt, 86, { font: SERIF, size_pt: 18, align: 'right' });
+  write(page, 'Longhand', PAGE.left_pt, 92, { face: 'serif', size_pt: 26 });
+  write(page, KIND_TITLES[kind], PAGE.right_pt, 86, { face: 'serif', size_pt: 18, align: 'right' });
   write(page, number, PAGE.right_pt, 102, { colour: SOFT, align: 'right' });
   if (environment === 'test') {
     write(page, 'Test purchase: no money was moved.', PAGE.left_pt, 112, { colour: SOFT });
@@ -82,15 +71,14 @@ function drawHead(page: CanvasRenderingContext2D, { kind, number, environment }:
 
 /** Who sells, who buys, and the facts of the payment. False where letters had to be left out. */
 function drawParties(page: CanvasRenderingContext2D, row: DocumentRow, seller: Seller): boolean {
-  const buyer = addressLines(row.bill_to).map(printable);
+  const buyer = addressLines(row.bill_to).map(lettersOf);
   const parties = [
     { title: 'Billed to', x_pt: PAGE.left_pt, lines: buyer.map(({ text }) => text).filter(Boolean) },
-    { title: 'From', x_pt: 236, lines: sellerLines(seller).map((line) => printable(line).text) },
+    { title: 'From', x_pt: 236, lines: sellerLines(seller).map((line) => lettersOf(line).text) },
   ].filter(({ lines }) => lines.length > 0);
   for (const { title, x_pt, lines } of parties) {
     write(page, title, x_pt, 158, { colour: SOFT, size_pt: 9 });
-    page.font = `400 10px ${SANS}`;
-    const folded = lines.flatMap((line) => wrapped(line, (text) => page.measureText(text).width, 155, 2));
+    const folded = lines.flatMap((line) => wrapped(line, widthAt(page, 10), 155, 2));
     for (const [n, line] of folded.slice(0, 9).entries()) write(page, line, x_pt, 174 + n * 14, {}, 160);
   }
   const facts = [
@@ -128,15 +116,15 @@ function drawLines(page: CanvasRenderingContext2D, row: DocumentRow): number {
   write(page, 'Unit price', COLUMNS.unit_pt, head_pt, { ...faint, align: 'right' });
   write(page, 'Amount', PAGE.right_pt, head_pt, { ...faint, align: 'right' });
   rule(page, head_pt + 8);
-  const tax_cents = taxOf(row);
+  const { tax_cents } = row;
   let below_pt = head_pt + 30;
-  for (const line of linesOf({ ...row, tax_cents })) below_pt = drawLine(page, line, below_pt);
+  for (const line of linesOf(row)) below_pt = drawLine(page, line, below_pt);
   const about = [
     ...(row.lines.length > 0 ? [row.description] : []),
     ...(row.credits > 0 ? [creditsText(row.credits)] : []),
   ];
   for (const text of about) {
-    write(page, printable(text).text, PAGE.left_pt, below_pt + 1, { colour: SOFT });
+    write(page, lettersOf(text).text, PAGE.left_pt, below_pt + 1, { colour: SOFT });
     below_pt += 14;
   }
   rule(page, below_pt + 2);
@@ -154,9 +142,7 @@ function drawLines(page: CanvasRenderingContext2D, row: DocumentRow): number {
 
 /** One line of the table. Gives where the next one begins. */
 function drawLine(page: CanvasRenderingContext2D, line: ReturnType<typeof linesOf>[number], at_pt: number): number {
-  page.font = `400 11px ${SANS}`;
-  const widthOf = (text: string) => page.measureText(text).width;
-  const texts = wrapped(printable(line.description).text, widthOf, DESCRIPTION_PT, 3);
+  const texts = wrapped(lettersOf(line.description).text, widthAt(page, 11), DESCRIPTION_PT, 3);
   for (const [n, text] of texts.entries()) write(page, text, PAGE.left_pt, at_pt + n * 15, { size_pt: 11 });
   write(page, formatNumber(line.quantity), COLUMNS.quantity_pt, at_pt, { size_pt: 11, align: 'right' });
   write(page, formatUsd(line.unit_cents), COLUMNS.unit_pt, at_pt, { size_pt: 11, align: 'right' }, 74);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { documentPdf } from './pdf-service.ts';
-import { linesOf, printable, sellerLines, taxOf, wrapped } from './rules.ts';
+import { linesOf, sellerLines, wrapped } from './rules.ts';
 
 const width = (line: string) => line.length;
 
@@ -44,24 +44,6 @@ describe('a document', () => {
     expect(linesOf(change).map(({ amount_cents }) => amount_cents)).toEqual([-3450, 6250]);
   });
 
-  it('gives back the share of the tax that a refund gives back of its payment', () => {
-    expect(taxOf({ amount_cents: 5389, tax_cents: 399, of: null })).toBe(399);
-    const of = { amount_cents: 5389, tax_cents: 399 };
-    expect(taxOf({ amount_cents: -5389, tax_cents: 0, of })).toBe(-399);
-    expect(taxOf({ amount_cents: -2695, tax_cents: 0, of })).toBe(-200);
-    expect(taxOf({ amount_cents: -1000, tax_cents: 0, of: { amount_cents: 1000, tax_cents: 0 } })).toBe(0);
-  });
-
-  it.each([
-    ['Zoë Łukasiewicz-Đặng', 'Zoë Łukasiewicz-Đặng', true],
-    ['王芳 (Fang Wang)', '(Fang Wang)', false],
-    ['Анна Ἀθηνᾶ अन्ना', 'Анна Ἀθηνᾶ अन्ना', true],
-    ['עדה Ada', 'Ada', false],
-    ['Ann 🎉', 'Ann', false],
-  ])('prints what its fonts have of %j', (line, text, is_whole) => {
-    expect(printable(line)).toEqual({ text, is_whole });
-  });
-
   it('wraps long names, and cuts what is longer than its lines', () => {
     expect(wrapped('one two three four', width, 9, 3)).toEqual(['one two', 'three', 'four']);
     expect(wrapped('a'.repeat(25), width, 10, 3)).toEqual(['aaaaaaaaaa', 'aaaaaaaaaa', 'aaaaa']);
@@ -89,7 +71,6 @@ describe('a document', () => {
       environment: 'live',
       tax_cents: 9160,
       lines: [],
-      of: null,
       returns_number: null,
     } as unknown as Parameters<typeof documentPdf>[0];
     const seller = { address: 'Paper & Co; 12 Paper St', tax_id: '12-3456789' };

@@ -35,25 +35,26 @@ export function linesOf({ item_id, description, credits, lines, ...paid }: Paid)
   return [{ description, quantity, unit_cents: amount_cents / quantity, amount_cents }];
 }
 
-/** The sales tax in a document's amount: a refund gives back its share of the tax of its payment. */
-export function taxOf(row: {
-  amount_cents: number;
-  tax_cents: number;
-  of: { amount_cents: number; tax_cents: number } | null;
-}): number {
-  const { amount_cents, tax_cents, of } = row;
-  return of && of.tax_cents > 0 ? Math.round((of.tax_cents * amount_cents) / of.amount_cents) : tax_cents;
+/** Emoji, and invisible characters that would turn the order of what is around them. */
+const UNPRINTABLE = /[\p{Cc}\p{Emoji_Presentation}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const INVISIBLE = /[\p{Cc}\p{Cf}]/u;
+
+/** A line without the characters that no face of documents has, and whether a visible one was left out. */
+export function printable(line: string, hasGlyph: (character: string) => boolean): { text: string; is_whole: boolean } {
+  const characters = Array.from(line.normalize('NFC').replace(/\s+/g, ' ').trim());
+  const kept = characters.filter((each) => !UNPRINTABLE.test(each) && hasGlyph(each));
+  const visible = (all: readonly string[]) => all.filter((each) => !INVISIBLE.test(each)).length;
+  return {
+    text: kept.join('').replace(/ +/g, ' ').trim(),
+    is_whole: visible(kept) === visible(characters),
+  };
 }
 
-/** What the fonts of documents hold: Latin, Greek, Cyrillic and Devanagari letters, their punctuation and currencies. */
-const UNPRINTABLE =
-  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}\p{M}\p{Nd}\p{Zs}\p{P}$+<=>^`|~°©®€£¥™•·]|[\u3000-\u303f\uff00-\uffef]/gu;
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
-/** A line without the characters that no font of documents has, and whether there were any. */
-export function printable(line: string): { text: string; is_whole: boolean } {
-  const text = line.replace(UNPRINTABLE, '').replace(/\s+/g, ' ').trim();
-  return { text, is_whole: text === line.replace(/\s+/g, ' ').trim() };
-}
+/** Which way a line runs: as its first letter does. */
+export const directionOf = (line: string): 'ltr' | 'rtl' =>
+  RIGHT_TO_LEFT.test(/\p{L}/u.exec(line)?.[0] ?? '') ? 'rtl' : 'ltr';
 
 /** The text in lines of at most `most` as `widthOf` measures it; the last of `max_lines` ends with an ellipsis if cut. */
 export function wrapped(text: string, widthOf: (line: string) => number, most: number, max_lines: number): string[] {

@@ -34,8 +34,6 @@ export type DocumentRow = {
   environment: 'test' | 'live';
   tax_cents: number;
   lines: InvoicePart[];
-  /** The payment that this one refunds. */
-  of: { amount_cents: number; tax_cents: number } | null;
   /** The number of the document whose payment this one refunds. */
   returns_number: string | null;
 };
@@ -70,10 +68,9 @@ export async function timeZoneOf(db: Db, account_id: AccountId): Promise<string>
 }
 
 const DOCUMENT = sql`select d.id, d.payment_id, d.account_id, d.number, d.kind, d.bill_to, d.issued_at, ${ZONE} as time_zone, p.item_id, p.description, p.amount_cents, p.credits, p.card, p.occurred_at, p.environment, p.tax_cents, p.lines,
-    case when t.id is not null then jsonb_build_object('amount_cents', t.amount_cents, 'tax_cents', t.tax_cents) end as of,
     r.number as returns_number
   from billing_documents d join payments p on p.id = d.payment_id
-    left join billing_documents r on r.payment_id = p.returns_payment_id left join payments t on t.id = p.returns_payment_id
+    left join billing_documents r on r.payment_id = p.returns_payment_id
     left join account_time_zones z on z.account_id = d.account_id`;
 
 /** An account's documents in one environment, newest first. */

@@ -100,9 +100,9 @@ export const topUpDeclinedMail = (
   to,
   subject: 'Your automatic top-up was declined',
   site_url,
-  heading: 'Your card was declined',
+  heading: 'The payment didn’t go through',
   paragraphs: [
-    `We tried to charge ${formatUsd(p.amount_cents)} for ${creditsText(p.credits)}, and your bank declined it: ${p.message}`,
+    `We tried to charge ${formatUsd(p.amount_cents)} for ${creditsText(p.credits)}, but the payment didn’t go through: ${p.message}`,
     'Nothing was charged. We try again tomorrow at the earliest, or as soon as you choose another card.',
   ],
   action: { label: 'Choose another card', url: new URL('/settings', site_url).href },

@@ -28,7 +28,7 @@ export type Payment = {
   returns_payment_id: string | null;
   /** Such as "Visa •••• 4242"; empty where it is not known. */
   card: string;
-  /** Sales tax in the amount. */
+  /** Sales tax in the amount, with its sign. */
   tax_cents: number;
 };
 export type NewPayment = Omit<Payment, 'id'> & { lines: readonly InvoicePart[] };

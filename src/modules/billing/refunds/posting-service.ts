@@ -3,6 +3,7 @@ import type { Dispute, Refund } from '../../../providers/payments/port.ts';
 import * as documents from '../documents/store.ts';
 import { orderMail } from '../mails/order-service.ts';
 import * as store from '../payments/store.ts';
+import { taxReturned } from './rules.ts';
 
 /** Records a refund once, and once more if it failed after all. */
 export async function postRefund(
@@ -46,11 +47,13 @@ async function post(
   const { account_id, provider, payment_intent_id, environment, item_id, description, card } = payment;
   const same = { account_id, provider, payment_intent_id, environment, item_id, description, card };
   const none = { checkout_session_id: null, credits: 0, grant_key: null, subscription_id: null, invoice_id: null };
+  const { returned_cents } = await store.returnsOf(tx, payment.id);
   const id = await store.insertPayment(tx, {
     ...same,
     ...none,
     ...row,
-    tax_cents: 0,
+    // Without a minus zero.
+    tax_cents: 0 - taxReturned(payment, returned_cents, returned_cents - row.amount_cents),
     lines: [],
     occurred_at: at,
     returns_payment_id: payment.id,

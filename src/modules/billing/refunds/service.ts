@@ -77,6 +77,7 @@ export function refundService(dependencies: BillingDependencies, returns: Return
         email: p.email,
         description: p.description,
         amount_cents: p.amount_cents,
+        tax_cents: p.tax_cents,
         fee_cents: p.fee_cents,
         net_cents: p.amount_cents - p.fee_cents,
         environment: p.environment,

@@ -1,5 +1,6 @@
 import type { AccountId } from '../../../platform/account-id.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { ProviderError } from '../../../platform/provider-error.ts';
 import type { OffSessionCharge } from '../../../providers/payments/port.ts';
 import { needsNewKey, retryOf } from '../attempt-service.ts';
 import { planOf } from '../catalog/rules.ts';
@@ -14,6 +15,15 @@ const FIRST_CHECK_AFTER_MS = 2 * 60 * 1000;
 
 type Services = { customers: CustomerService; subscriptions: SubscriptionService };
 
+/** How a charge ended, or that it could not begin. */
+export type ChargeOutcome = OffSessionCharge | { outcome: 'declined'; payment_intent_id: null; message: string };
+
+const UNTAXABLE: ChargeOutcome = {
+  outcome: 'declined',
+  payment_intent_id: null,
+  message: 'Your card has no billing address, which sales tax depends on. Please add the card again with its address.',
+};
+
 /**
  * Attempts to charge the card. An attempt is committed before the card is charged, under an index that allows one running
  * attempt per account; its id is the provider's idempotency key.
@@ -22,7 +32,11 @@ export function attemptService(dependencies: BillingDependencies, { customers, s
   const { db, clock, payments, accounts, credits, site_url, maxCredits } = dependencies;
 
   /** Charges the card. After a failure that the provider has stored, the next attempt uses a new key and first looks for a charge. */
-  async function charge(attempt: store.Attempt, customer_id: string, payment_method_id: string) {
+  async function charge(
+    attempt: store.Attempt,
+    customer_id: string,
+    payment_method_id: string,
+  ): Promise<ChargeOutcome> {
     const response = payments.chargeOffSession({
       customer_id,
       payment_method_id,
@@ -33,6 +47,7 @@ export function attemptService(dependencies: BillingDependencies, { customers, s
       ...retryOf(attempt.attempt, attempt.created_at),
     });
     return response.catch(async (error) => {
+      if (error instanceof ProviderError && error.code === 'no_tax_address') return UNTAXABLE;
       if (needsNewKey(error)) await store.updateAttempt(db, attempt.id, { attempt: attempt.attempt + 1 });
       throw error;
     });
@@ -72,7 +87,7 @@ export function attemptService(dependencies: BillingDependencies, { customers, s
     },
 
     /** Charges the card, or reads the charge made before. Undefined: nothing was charged, and nothing will be. */
-    async findOrCharge(attempt: store.Attempt): Promise<OffSessionCharge | undefined> {
+    async findOrCharge(attempt: store.Attempt): Promise<ChargeOutcome | undefined> {
       if (attempt.payment_intent_id) return payments.readCharge(attempt.payment_intent_id);
       const consent = await store.consentById(db, attempt.consent_id);
       if (!consent) return undefined;

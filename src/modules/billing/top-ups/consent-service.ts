@@ -53,7 +53,7 @@ export function consentService(dependencies: BillingDependencies, { customers, s
     if (!bundle) throw errors.unknownItem();
     const limit = await dependencies.maxCredits('purchase');
     if (bundle_size > limit) throw errors.abovePurchaseLimit(limit);
-    const consent_text = topUpConsentText({ threshold, bundle_size }, bundle.amount_cents);
+    const consent_text = topUpConsentText({ threshold, bundle_size }, bundle.amount_cents, payments.adds_tax);
     if (request.consent_text !== consent_text) throw errors.consentTextChanged(consent_text);
     const cards = await errors.asCheckoutFailure(log, customers.cardsOf(actor.account_id));
     if (!cards.some((card) => card.payment_method_id === payment_method_id)) throw errors.cardUnknown();

@@ -4,6 +4,7 @@ import type { OffSessionCharge } from '../../../providers/payments/port.ts';
 import type { BillingDependencies } from '../dependencies.ts';
 import { orderMail } from '../mails/order-service.ts';
 import type { ReceiptService } from '../payments/service.ts';
+import type { ChargeOutcome } from './attempt-service.ts';
 import { orderTopUp } from './order-service.ts';
 import { AUTHENTICATION_LIFE_MS } from './rules.ts';
 import * as store from './store.ts';
@@ -20,6 +21,7 @@ export function recordService({ clock, accounts }: BillingDependencies, receipts
       account_id: attempt.account_id,
       payment_intent_id: paid.payment_intent_id,
       amount_cents: paid.amount_cents,
+      tax_cents: paid.tax_cents,
       fee_cents: paid.fee_cents,
       occurred_at: paid.paid_at,
       item_id: `top_up_${attempt.credits}`,
@@ -62,7 +64,7 @@ export function recordService({ clock, accounts }: BillingDependencies, receipts
 
   return {
     /** Records the status of an attempt once. A received payment is recorded whatever the status was before. */
-    async record(tx: Db, attempt_id: string, charge: OffSessionCharge | undefined): Promise<boolean> {
+    async record(tx: Db, attempt_id: string, charge: ChargeOutcome | undefined): Promise<boolean> {
       const account_id = (await store.attemptById(tx, attempt_id))?.account_id;
       if (!account_id) return false;
       await accounts.lockAccount(tx, account_id);

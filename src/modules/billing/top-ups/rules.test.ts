@@ -46,7 +46,8 @@ describe('a top-up', () => {
 });
 
 it('the agreement names the threshold, the bundle and the price', () => {
-  expect(topUpConsentText({ threshold: 1, bundle_size: 10 }, 4999)).toBe(
+  expect(topUpConsentText({ threshold: 1, bundle_size: 10 }, 4999, true)).toContain('now $49.99 plus any sales tax.');
+  expect(topUpConsentText({ threshold: 1, bundle_size: 10 }, 4999, false)).toBe(
     'I authorize Longhand to charge my selected payment method whenever my balance is at or below 1 credit. ' +
       'Each charge buys a bundle of 10 credits at current rates, now $49.99. ' +
       'I can withdraw this consent anytime in my settings. Charges are non-refundable. ' +

@@ -19,10 +19,15 @@ export function topUpBundles(plan: AnyPlan | undefined): { credits: number; amou
 const count = (n: number) => formatCount(n, 'credit');
 
 /** The consent text. The page shows it, the server accepts no other, and it is stored with the consent. */
-export function topUpConsentText(settings: { threshold: number; bundle_size: number }, amount_cents: number): string {
+export function topUpConsentText(
+  settings: { threshold: number; bundle_size: number },
+  amount_cents: number,
+  adds_tax: boolean,
+): string {
+  const price = `${formatUsd(amount_cents)}${adds_tax ? ' plus any sales tax' : ''}`;
   return [
     `I authorize Longhand to charge my selected payment method whenever my balance is at or below ${count(settings.threshold)}.`,
-    `Each charge buys a bundle of ${count(settings.bundle_size)} at current rates, now ${formatUsd(amount_cents)}.`,
+    `Each charge buys a bundle of ${count(settings.bundle_size)} at current rates, now ${price}.`,
     'I can withdraw this consent anytime in my settings. Charges are non-refundable.',
     'I receive an email notice for each charge. This consent is valid until withdrawn.',
   ].join(' ');

@@ -28,7 +28,7 @@ async function agree(actor: Actor, card: string, over: { threshold?: number; bun
   const { bundles } = await shop.billing.topUpConsent(actor, '192.0.2.7', { action: 'check' });
   const amount_cents = bundles.find(({ credits }) => credits === settings.bundle_size)?.amount_cents as number;
   const grant = { action: 'grant' as const, typed_name: 'Ada Writer', auto_topup_settings: settings };
-  const consent_text = topUpConsentText(settings, amount_cents);
+  const consent_text = topUpConsentText(settings, amount_cents, false);
   return shop.billing.topUpConsent(actor, '192.0.2.7', { ...grant, consent_text });
 }
 
@@ -155,7 +155,7 @@ describe('an agreement to top-ups', () => {
     const [actor, other] = [await owner(20), await shop.customer()];
     const { settings } = await shop.billing.topUpConsent(actor, '192.0.2.7', { action: 'check' });
     if (!settings) throw new Error('There is no agreement.');
-    const consent_text = topUpConsentText(settings, 4999);
+    const consent_text = topUpConsentText(settings, 4999, false);
     const stolen = { action: 'grant' as const, typed_name: 'Eve', consent_text, auto_topup_settings: settings };
     await expect(shop.billing.topUpConsent(other, '192.0.2.7', stolen)).rejects.toMatchObject({
       code: 'unknown_payment_method',

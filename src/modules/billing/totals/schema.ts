@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Money of all payments, in cents. */
+/** Money of all payments without the sales tax in it, in cents. */
 export const paymentTotals = z.object({
   /** Received from customers, before anything went back. */
   revenue_cents: z.int(),

@@ -12,7 +12,7 @@ export type TotalRow = {
 };
 
 const sums = (after: string | null, until: string | null) =>
-  sql`select environment, type, sum(amount_cents)::bigint as amount_cents, count(*)::bigint as payments from payments
+  sql`select environment, type, sum(amount_cents - tax_cents)::bigint as amount_cents, count(*)::bigint as payments from payments
     where id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
       and id <= coalesce(${until}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
     group by 1, 2`;

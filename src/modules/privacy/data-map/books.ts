@@ -4,11 +4,11 @@ export const BOOKS_TABLES: TableMap[] = [
   {
     table: 'accounting_monthly',
     about: 'Profit and loss by month',
-    none: 'environment month_start cards_sent partners generated_at closed_at closed_by closed_through counted_cards counted_through counted_revenue_cents counted_fees_cents counted_refunds_cents counted_disputes_cents',
+    none: 'environment month_start cards_sent partners generated_at closed_at closed_by closed_through counted_cards counted_through counted_revenue_cents counted_fees_cents counted_refunds_cents counted_disputes_cents counted_tax_cents',
     personal: [
       {
         columns:
-          'card_cost_cents gross_revenue_cents stripe_fees_cents refunds_cents disputes_cents cogs_cents fixed_expenses_cents net_profit_cents corrections_cents partner_share_cents_each',
+          'card_cost_cents gross_revenue_cents stripe_fees_cents refunds_cents disputes_cents sales_tax_cents cogs_cents fixed_expenses_cents net_profit_cents corrections_cents partner_share_cents_each',
         kind: 'money',
         whose: 'customer',
         why: 'The books',

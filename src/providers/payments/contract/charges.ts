@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import type { OffSessionOrder } from '../port.ts';
 import { customerWithCard, eventsOf, NOT_FOUND, paidOnce, type Subject, setupOrder } from './subject.ts';
 
-const topUp = (owner: { customer_id: string; payment_method_id: string }): OffSessionOrder => ({
+/** A top-up of ten credits with a saved card. */
+export const topUp = (owner: { customer_id: string; payment_method_id: string }): OffSessionOrder => ({
   customer_id: owner.customer_id,
   payment_method_id: owner.payment_method_id,
   amount_cents: 4999,

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import type { Dispute, OffSessionCharge, OffSessionOrder, PaymentsProvider, ProviderTotals, Refund } from '../port.ts';
 import { callStripe, dateOf, idOf, keyOf, notFound, receiptOf, WITH_RECEIPT } from './responses.ts';
+import { taxedCharge } from './taxes.ts';
 
 type Methods = Pick<
   PaymentsProvider,
@@ -10,14 +11,16 @@ type Methods = Pick<
 const PAGE = 100;
 
 /** Charges without the customer, refunds and disputes. */
-export function stripeCharges(stripe: Stripe): Methods {
+export function stripeCharges({ stripe, adds_tax }: { stripe: Stripe; adds_tax: boolean }): Methods {
   const read = (id: string) => stripe.paymentIntents.retrieve(id, { expand: WITH_RECEIPT });
 
-  /** Makes the charge, once for its key. */
-  function charge(order: OffSessionOrder): Promise<string> {
-    const { customer_id, payment_method_id, amount_cents, our_key, description, return_url } = order;
+  /** Makes the charge with its sales tax, once for its key. */
+  async function charge(order: OffSessionOrder): Promise<string> {
+    const { customer_id, payment_method_id, our_key, description, return_url } = order;
+    const idempotencyKey = keyOf(our_key, order.retry);
+    const taxed = adds_tax ? await taxedCharge(stripe, order, `${idempotencyKey}:tax`) : undefined;
     const params: Stripe.PaymentIntentCreateParams = {
-      amount: amount_cents,
+      amount: taxed?.total_cents ?? order.amount_cents,
       currency: 'usd',
       customer: customer_id,
       payment_method: payment_method_id,
@@ -26,9 +29,10 @@ export function stripeCharges(stripe: Stripe): Methods {
       off_session: true,
       description,
       return_url,
-      metadata: { our_key, return_url },
+      metadata: { our_key, return_url, tax_cents: String(taxed?.tax_cents ?? 0) },
+      ...(taxed && { hooks: { inputs: { tax: { calculation: taxed.calculation } } } }),
     };
-    return intentOf(() => stripe.paymentIntents.create(params, { idempotencyKey: keyOf(our_key, order.retry) }));
+    return intentOf(() => stripe.paymentIntents.create(params, { idempotencyKey }));
   }
 
   /** The status of a charge. If the bank requires authentication, requests the page for it. */
@@ -133,7 +137,12 @@ function asksForOwner(intent: Stripe.PaymentIntent): boolean {
 
 function stateOf(intent: Stripe.PaymentIntent): OffSessionCharge {
   const { id: payment_intent_id, amount: amount_cents, metadata, status } = intent;
-  const facts = { payment_intent_id, our_key: metadata.our_key ?? '', amount_cents };
+  const facts = {
+    payment_intent_id,
+    our_key: metadata.our_key ?? '',
+    amount_cents,
+    tax_cents: Number(metadata.tax_cents ?? 0),
+  };
   if (status === 'succeeded') return { ...facts, outcome: 'paid', ...receiptOf(intent) };
   if (status === 'processing' || status === 'requires_capture') return { ...facts, outcome: 'processing' };
   const url = intent.next_action?.redirect_to_url?.url;

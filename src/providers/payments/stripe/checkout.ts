@@ -116,9 +116,12 @@ function basicsOf({ mode, our_session_id, customer, success_url, cancel_url }: C
   };
 }
 
-/** Tax depends on the billing address, which Stripe asks for and keeps with the customer. A saved card is not taxed. */
+/**
+ * Tax depends on the billing address, which Stripe asks for. It is stored with the customer when something is bought,
+ * and with the card when one is saved for later charges.
+ */
 function taxOf({ mode, customer }: CheckoutOrder): NewSession {
-  if (mode === 'setup') return {};
+  if (mode === 'setup') return { billing_address_collection: 'required' };
   return {
     automatic_tax: { enabled: true },
     billing_address_collection: 'required',

@@ -29,6 +29,7 @@ export function stripeInvoices({ stripe, catalog }: { stripe: Stripe; catalog: S
     if (!reason || !line?.pricing?.price_details || !subscription_id || !customer_id) {
       throw new ProviderError('rejected', 'This invoice is not one of a plan.', { code: 'foreign_invoice' });
     }
+    const amount_cents = invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_due;
     const facts = {
       invoice_id: invoice.id,
       number: invoice.number,
@@ -38,8 +39,8 @@ export function stripeInvoices({ stripe, catalog }: { stripe: Stripe; catalog: S
       plan_id: await catalog.itemOf(line.pricing.price_details.price),
       period_start: dateOf(line.period.start),
       period_end: dateOf(line.period.end),
-      amount_cents: invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_due,
-      tax_cents: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
+      amount_cents,
+      tax_cents: taxIn(invoice, amount_cents),
       lines: await linesOf(invoice),
       currency: invoice.currency,
     };
@@ -85,6 +86,13 @@ export function stripeInvoices({ stripe, catalog }: { stripe: Stripe; catalog: S
         return paid;
       }),
   };
+}
+
+/** The sales tax in what is paid of an invoice. Credit from an earlier plan, which tax was paid on, covers its share. */
+function taxIn({ total, total_taxes }: Stripe.Invoice, amount_cents: number): number {
+  const tax_cents = (total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
+  if (amount_cents === 0) return 0;
+  return amount_cents >= total ? tax_cents : Math.round((tax_cents * amount_cents) / total);
 }
 
 /** The line of the paid plan. A plan change has a second line, which credits the unused time of the old plan. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type StripeStandIn, stripeStandIn } from '../../../../tests/support/stripe/stand-in.ts';
 import { movableClock } from '../../../platform/clock.ts';
+import { topUp } from '../contract/charges.ts';
 import { paymentsContract } from '../contract/checkout.ts';
 import {
   customerWithCard,
@@ -86,11 +87,56 @@ describe('sales tax', () => {
     });
   });
 
+  it('of an invoice that credit from an earlier plan pays in part is the share in what is paid', async () => {
+    const { provider_session_id } = await taxing().createCheckout(subscriptionOrder(makePlan(6900)));
+    stripe.hands.pay(provider_session_id);
+    const state = await taxing().readCheckout(provider_session_id);
+    const subscription_id = state.status === 'paid' && state.mode === 'subscription' ? state.subscription_id : '';
+    const { period_start: at } = await taxing().readSubscription(subscription_id);
+    await taxing().changePlan({ subscription_id, plan: makePlan(2400), at, key: randomUUID() });
+    for (let month = 0; month < 2; month++) await underTest().nextPeriod(subscription_id);
+    // $48.60 of credit: it pays the first month of $25.92, and all but $3.24 of the second.
+    const paid = (await taxing().listPaidInvoices(subscription_id)).map(({ amount_cents, tax_cents }) => [
+      amount_cents,
+      tax_cents,
+    ]);
+    expect(paid).toEqual([
+      [324, 24],
+      [0, 0],
+      [0, 0],
+      [7452, 552],
+    ]);
+  });
+
   it('is not charged unless the operator asks for it, and not for saving a card', async () => {
     expect([provider.adds_tax, taxing().adds_tax]).toEqual([false, true]);
     const account_id = randomUUID();
     const customer_id = await taxing().createCustomer({ account_id, email: 'ada@example.com' });
     await expect(taxing().createCheckout(setupOrder({ account_id, email: null, customer_id }))).resolves.toBeDefined();
+  });
+
+  it.each(['customer', 'card'])(
+    'is added once to a charge of a saved card, by the address of the %s',
+    async (whose) => {
+      const owner = await customerWithCard(() => ({ ...underTest(), provider: taxing() }));
+      const { person, customer_id, payment_method_id } = owner;
+      if (whose === 'customer') {
+        const bought = await taxing().createCheckout(paymentOrder({ customer: { ...person, customer_id } }));
+        stripe.hands.pay(bought.provider_session_id);
+      }
+      const order = { ...topUp({ customer_id, payment_method_id }), amount_cents: 5000 };
+      const charges = await Promise.all([1, 2, 3].map(() => taxing().chargeOffSession(order)));
+      expect(new Set(charges.map((charge) => charge.payment_intent_id)).size).toBe(1);
+      expect(charges[0]).toMatchObject({ outcome: 'paid', amount_cents: 5400, tax_cents: 400 });
+      expect(await taxing().findCharge(customer_id, order.our_key)).toEqual(charges[0]);
+      const other = taxing().chargeOffSession({ ...order, amount_cents: 1 });
+      await expect(other).rejects.toMatchObject({ kind: 'rejected', code: 'idempotency' });
+    },
+  );
+
+  it('is not guessed: a charge without a billing address is rejected', async () => {
+    const charge = taxing().chargeOffSession(topUp(await customerWithCard(underTest)));
+    await expect(charge).rejects.toMatchObject({ kind: 'rejected', code: 'no_tax_address' });
   });
 });
 

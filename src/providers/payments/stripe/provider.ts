@@ -50,7 +50,7 @@ export function stripePayments({
     ...stripeCheckout({ stripe, clock, catalog, invoices, adds_tax }),
     ...stripeSubscriptions({ stripe, clock, catalog, invoices }),
     ...invoices,
-    ...stripeCharges(stripe),
+    ...stripeCharges({ stripe, adds_tax }),
     ...stripeCards(stripe),
     checkEndpoint: (site_url) => checkEndpoint(stripe, site_url),
 

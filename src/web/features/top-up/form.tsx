@@ -12,6 +12,7 @@ import { Button } from '../../components/button.tsx';
 import { Choice } from '../../components/form/choice.tsx';
 import { TextField } from '../../components/form/field.tsx';
 import { ApiError, call } from '../../lib/api.ts';
+import { usePublicSettings } from '../../lib/public-settings.ts';
 import { paymentMethodsQuery, topUpQuery } from '../billing/queries.ts';
 import { refusalText } from '../billing/refusal-text.ts';
 import { TopUpCards } from './cards.tsx';
@@ -43,7 +44,9 @@ export function TopUpForm({
 
   const cards = methods.data ?? [];
   const card = cardToCharge(cards, chosen_card);
-  const { settings, consent_text } = termsOf(state.bundles, { threshold, bundle_size, card_id: card?.id ?? '' });
+  const adds_tax = usePublicSettings()?.adds_tax ?? false;
+  const terms = { threshold, bundle_size, card_id: card?.id ?? '' };
+  const { settings, consent_text } = termsOf(state.bundles, terms, adds_tax);
   const grant = useGrant(onDone);
 
   function submit(event: FormEvent) {
@@ -95,11 +98,12 @@ export function TopUpForm({
 function termsOf(
   bundles: TopUpState['bundles'],
   chosen: { threshold: number; bundle_size: number; card_id: string },
+  adds_tax: boolean,
 ): { settings: TopUpSettings; consent_text: string } {
   const bundle = bundles.find(({ credits }) => credits === chosen.bundle_size) ?? bundles[0];
   const bundle_size = bundle?.credits ?? chosen.bundle_size;
   const settings = { threshold: chosen.threshold, bundle_size, payment_method_id: chosen.card_id };
-  return { settings, consent_text: topUpConsentText(settings, bundle?.amount_cents ?? 0) };
+  return { settings, consent_text: topUpConsentText(settings, bundle?.amount_cents ?? 0, adds_tax) };
 }
 
 /** The usual bundle, or a larger one where more is wanted: the smallest that brings it, else the largest. */

@@ -13,6 +13,7 @@ import { asDay, asMoment } from '../../lib/dates.ts';
 import { cardName } from '../billing/card-name.ts';
 import { paymentMethodsQuery, topUpQuery } from '../billing/queries.ts';
 import { refusalText } from '../billing/refusal-text.ts';
+import { useTaxNote } from '../billing/tax-note.ts';
 import { TopUpForm } from './form.tsx';
 
 /**
@@ -52,6 +53,7 @@ function Enabled({ state, onEdit }: { state: TopUpState; onEdit(): void }) {
   const methods = useQuery(paymentMethodsQuery);
   const { settings, bundles, consented_at, typed_name } = state;
   const bundle = bundles.find(({ credits }) => credits === settings?.bundle_size);
+  const tax_note = useTaxNote();
   const method = methods.data?.find(({ id }) => id === settings?.payment_method_id);
   return (
     <div className="grid gap-5">
@@ -60,7 +62,7 @@ function Enabled({ state, onEdit }: { state: TopUpState; onEdit(): void }) {
         <Badge variant="good">Enabled</Badge>
         <p className="font-display text-xl leading-snug">
           When your balance is at or below {settings?.threshold}, {settings?.bundle_size} credits are bought
-          {bundle && ` for ${formatUsd(bundle.amount_cents)}`}
+          {bundle && ` for ${formatUsd(bundle.amount_cents)}${tax_note}`}
           {method && ` with ${cardName(method.card)}`}.
         </p>
         {consented_at && (

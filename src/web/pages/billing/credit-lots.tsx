@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { VALIDITY_TEXT } from '../../../modules/billing/catalog/rules.ts';
-import { lastDayText } from '../../../modules/credits/day-rules.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { Badge } from '../../components/badge.tsx';
 import { FailedState } from '../../components/feedback/empty-state.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { Section } from '../../components/section.tsx';
 import { lotsQuery } from '../../features/billing/queries.ts';
+import { asLastDay } from '../../lib/dates.ts';
 
 const SOON_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -33,7 +33,7 @@ export function CreditLots() {
                 <span className="font-sans text-sm text-ink-soft"> of {formatNumber(lot.credits)}</span>
               </span>
               <span className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-                Through {lastDayText(new Date(lot.expires_at))}
+                Through {asLastDay(lot.expires_at)}
                 {new Date(lot.expires_at).getTime() - Date.now() < SOON_MS && <Badge variant="warning">Soon</Badge>}
               </span>
             </li>

@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { ENTERPRISE_PLANS, PERSONAL_PLANS, VALIDITY_TEXT } from '../../../modules/billing/catalog/rules.ts';
 import type { SubscriptionView } from '../../../modules/billing/subscriptions/schema.ts';
-import { lastDayText } from '../../../modules/credits/day-rules.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { formatUsd } from '../../../platform/money.ts';
 import { Badge } from '../../components/badge.tsx';
@@ -17,10 +16,11 @@ import { planName } from '../../features/account/plan.ts';
 import { PlanChangePanel } from '../../features/billing/plan-change.tsx';
 import { PlanPicker } from '../../features/billing/plan-picker.tsx';
 import { subscriptionQuery } from '../../features/billing/queries.ts';
+import { useTaxNote } from '../../features/billing/tax-note.ts';
 import { useMember } from '../../features/session/member.ts';
 import { WithoutPlan } from '../../features/team/without-plan.tsx';
 import { call, messageOf } from '../../lib/api.ts';
-import { asDay } from '../../lib/dates.ts';
+import { asDay, asLastDay } from '../../lib/dates.ts';
 
 const PLANS = [...PERSONAL_PLANS, ...ENTERPRISE_PLANS];
 
@@ -58,13 +58,16 @@ const STATUS = {
 
 function Plan({ plan }: { plan: SubscriptionView }) {
   const { can } = useMember();
+  const tax_note = useTaxNote();
   const { label, variant } = STATUS[plan.status];
   return (
     <div className="sheet grid gap-4 p-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <p className="font-display text-2xl leading-tight">{plan.plan_name}</p>
-          <p className="text-ink-soft">{formatUsd(plan.amount_cents)} a month</p>
+          <p className="text-ink-soft">
+            {formatUsd(plan.amount_cents)} a month{tax_note}
+          </p>
         </div>
         <Badge variant={plan.cancel_at_period_end ? 'warning' : variant}>
           {plan.cancel_at_period_end ? 'Canceled' : label}
@@ -76,12 +79,12 @@ function Plan({ plan }: { plan: SubscriptionView }) {
           {plan.seats.used} of {plan.seats.total} used
         </Line>
         {plan.cancel_at_period_end ? (
-          <Line name="Ends on">{lastDayText(new Date(plan.period_end))}</Line>
+          <Line name="Ends on">{asLastDay(plan.period_end)}</Line>
         ) : (
           <Line name="Renews on">{asDay(plan.period_end)}</Line>
         )}
         {plan.next_plan_id && !plan.cancel_at_period_end && <Line name="Then">{planName(plan.next_plan_id)}</Line>}
-        {plan.grace_ends_at && <Line name="Pay by">{lastDayText(new Date(plan.grace_ends_at))}</Line>}
+        {plan.grace_ends_at && <Line name="Pay by">{asLastDay(plan.grace_ends_at)}</Line>}
       </dl>
       {plan.pay_url && can('money') && (
         <a href={plan.pay_url} target="_blank" rel="noreferrer" className="link justify-self-start">
@@ -156,7 +159,7 @@ function useSubscriptionCall(name: 'POST /functions/v1/cancel-plan' | 'POST /fun
 function CancelButton({ plan }: { plan: SubscriptionView }) {
   const [asking, setAsking] = useState(false);
   const cancel = useSubscriptionCall('POST /functions/v1/cancel-plan');
-  const day = lastDayText(new Date(plan.period_end));
+  const day = asLastDay(plan.period_end);
   return (
     <>
       <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>

@@ -18,9 +18,9 @@ export function stripeInvoices({ add, list, mustGet, emit, makeId, now_s, charge
   function totalOf(subscription: Subscription, lines: readonly Line[]) {
     const starting_balance = mustGet<Customer>('customer', subscription.customer).balance;
     const price = lines.reduce((sum, line) => sum + line.amount, 0);
-    const tax = subscription.automatic_tax.enabled ? taxOn(Math.max(0, price)) : 0;
+    const tax = subscription.automatic_tax.enabled ? taxOn(price) : 0;
     const total = price + tax;
-    const total_taxes = tax > 0 ? [{ amount: tax, tax_behavior: 'exclusive' as const }] : [];
+    const total_taxes = tax !== 0 ? [{ amount: tax, tax_behavior: 'exclusive' as const }] : [];
     return { starting_balance, total, total_taxes, amount_due: Math.max(0, total + starting_balance) };
   }
 

@@ -1,6 +1,7 @@
 import type { Books } from '../books.ts';
-import type { Intent, PaymentMethod } from '../objects.ts';
-import { existing, metadataOf, type Operation, page, Refusal, text, wrong } from './operation.ts';
+import { type Calculation, type Customer, type Intent, type PaymentMethod, taxOn } from '../objects.ts';
+import type { Form } from '../shapes.ts';
+import { existing, inner, metadataOf, type Operation, page, Refusal, text, wrong } from './operation.ts';
 
 const INTENTS = 'resources/PaymentIntents.d.ts';
 
@@ -18,7 +19,7 @@ export function paymentCalls(books: Books): Operation[] {
         const card = existing<PaymentMethod>(books, 'payment_method', card_id);
         if (!customer || card.customer !== customer) throw wrong('The customer does not have this payment method.');
         if (form.confirm !== 'true') throw wrong('You can only use `off_session` and `return_url` with `confirm`.');
-        const money = { amount: Number(form.amount), customer, metadata: metadataOf(form) };
+        const money = { amount: Number(form.amount), customer, metadata: metadataOf(form), ...taxNamed(books, form) };
         return answerOf(charge({ ...money, description: text(form, 'description') }, card_id, 'absent'));
       },
     },
@@ -50,7 +51,33 @@ export function paymentCalls(books: Books): Operation[] {
         return it;
       },
     },
+    {
+      method: 'POST',
+      path: /^\/v1\/tax\/calculations$/,
+      declared: ['resources/Tax/Calculations.d.ts', 'Tax.CalculationCreateParams'],
+      needs_key: true,
+      run: (_, form) => {
+        const customer = text(form, 'customer') && existing<Customer>(books, 'customer', text(form, 'customer'));
+        const address = customer ? customer.address : inner(inner(form, 'customer_details'), 'address');
+        if (!address?.postal_code)
+          throw wrong('We could not determine the customer’s tax location.', 'customer_tax_location_invalid');
+        const lines = Object.values(inner(form, 'line_items')) as Form[];
+        const price = lines.reduce((sum, line) => sum + Number(line.amount), 0);
+        const tax = taxOn(price);
+        const amounts = { amount_total: price + tax, tax_amount_exclusive: tax };
+        return books.add<Calculation>({ id: books.makeId('taxcalc'), object: 'tax.calculation', ...amounts });
+      },
+    },
   ];
+}
+
+/** The calculation that a charge names, whose total it must be. */
+function taxNamed(books: Books, form: Form): Pick<Intent, 'hooks'> {
+  const calculation = text(inner(inner(inner(form, 'hooks'), 'inputs'), 'tax'), 'calculation');
+  if (!calculation) return {};
+  const { amount_total } = existing<Calculation>(books, 'tax.calculation', calculation);
+  if (amount_total !== Number(form.amount)) throw wrong('The amount is not the total of the tax calculation.');
+  return { hooks: { inputs: { tax: { calculation } } } };
 }
 
 /** A refused card is answered with an error that contains the intent. */

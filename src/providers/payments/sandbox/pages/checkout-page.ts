@@ -39,7 +39,7 @@ function cardForm({ action, button, typed, asks_email }: CardForm): Markup {
   return html`<form method="post" action="${action}">
     ${asks_email ? field(shown('email', 'Email for the receipt', typed.email ?? '', 'email')) : ''}
     ${field(shown('card_number', 'Card number', '4242 4242 4242 4242', 'numeric'))}
-    ${field(shown('expiry', 'Good until (month / year)', typed.expiry ?? '12 / 34', 'text'))}
+    ${field(shown('expiry', 'Expires (month / year)', typed.expiry ?? '12 / 34', 'text'))}
     ${field(shown('name', 'Name on card', typed.name ?? 'Sandbox Customer', 'text'))}
     <details><summary>Test cards</summary>
       <ul>${OFFERED_CARDS.map(({ number, does }) => html`<li><code>${number}</code> ${does}</li>`)}</ul></details>

@@ -45,19 +45,19 @@ export function portalPage({ link, customer, cards, subscriptions, invoices }: P
   const cardRow = (card: SandboxCard) => {
     const is_default = card.id === customer.default_card_id;
     const name = cardName(card);
-    const good = `good until ${String(card.exp_month).padStart(2, '0')} / ${card.exp_year}`;
+    const expires = `Expires ${String(card.exp_month).padStart(2, '0')}/${card.exp_year % 100}`;
     return row(
-      html`${name}<br /><span class="quiet">${good}${is_default ? ', used for renewals' : ''}</span>`,
+      html`${name}<br /><span class="quiet">${expires}${is_default ? ', used for renewals' : ''}</span>`,
       is_default ? '' : button(action, 'default', card.id, 'Use for renewals', name),
       button(action, 'remove', card.id, 'Remove', name),
     );
   };
   const subscriptionRow = (each: SandboxSubscription) => {
-    if (each.status === 'canceled') return row(html`${each.plan_name}<br /><span class="quiet">ended</span>`);
+    if (each.status === 'canceled') return row(html`${each.plan_name}<br /><span class="quiet">Ended</span>`);
     const until = dayText(each.period_end);
-    const status = each.cancel_at_period_end ? `ends on ${until}` : `renews on ${until}`;
+    const status = each.cancel_at_period_end ? `Ends on ${until}` : `Renews on ${until}`;
     const line = html`${each.plan_name}, ${perMonth(each.amount_cents)}<br />
-      <span class="quiet">${each.status === 'past_due' ? 'payment overdue' : status}</span>`;
+      <span class="quiet">${each.status === 'past_due' ? 'Payment overdue' : status}</span>`;
     return each.cancel_at_period_end
       ? row(line, button(action, 'resume', each.id, 'Resume', each.plan_name))
       : row(line, button(action, 'cancel', each.id, 'Cancel at the end of the period', each.plan_name));
@@ -65,7 +65,7 @@ export function portalPage({ link, customer, cards, subscriptions, invoices }: P
   const invoiceRow = (each: SandboxInvoice) =>
     row(
       html`<a href="/sandbox/invoice/${each.id}">Invoice ${each.number}</a>, ${formatUsd(each.amount_cents)}<br />
-        <span class="quiet">${each.plan_name}, ${dayText(each.created_at)}: ${INVOICE_WORDS[each.status]}</span>`,
+        <span class="quiet">${each.plan_name}, ${dayText(each.created_at)}, ${INVOICE_WORDS[each.status]}</span>`,
     );
   return frame(
     'Your payments',
@@ -75,14 +75,14 @@ export function portalPage({ link, customer, cards, subscriptions, invoices }: P
       <form method="post" action="${action}"><button class="plain" name="do" value="add-card">Add a card</button></form>
       <h2>Subscription</h2>
       ${subscriptions.length ? subscriptions.map(subscriptionRow) : none('There is no subscription.')}
-      ${customer.credit_cents ? html`<p class="quiet">Left over for the next invoices: ${formatUsd(customer.credit_cents)}.</p>` : ''}
+      ${customer.credit_cents ? html`<p class="quiet">Credit toward the next invoices: ${formatUsd(customer.credit_cents)}.</p>` : ''}
       <h2>Invoices</h2>
       ${invoices.length ? invoices.map(invoiceRow) : none('There are no invoices.')}
       <p class="leave"><a href="${link.return_url}">Back to Longhand</a></p></section>`,
   );
 }
 
-const INVOICE_WORDS = { open: 'to be paid', paid: 'paid', void: 'no longer valid' };
+const INVOICE_WORDS = { open: 'unpaid', paid: 'paid', void: 'void' };
 
 type SimulatorView = {
   link: PortalLink;
@@ -124,7 +124,7 @@ export function simulatorPage({
     <section><h2>Disputes</h2>
       ${disputes.length ? disputes.map((each) => disputeLine(action, each)) : none('No payment is disputed.')}</section>
     <section><h2>Payments</h2>
-      ${payments.length ? payments.map((each) => paymentLine(action, each)) : none('Nothing was paid yet.')}</section>
+      ${payments.length ? payments.map((each) => paymentLine(action, each)) : none('No payments yet.')}</section>
     <section><h2>Webhooks</h2>
       ${webhooks.length ? webhooks.map((each) => webhookLine(action, each)) : none('No webhooks yet.')}
       <p class="leave"><a href="${link.return_url}">Back to Longhand</a></p></section>`,
@@ -152,7 +152,7 @@ function disputeLine(action: string, each: SimulatorView['disputes'][number]): M
 
 function paymentLine(action: string, each: ListedPayment): Markup {
   const left_cents = each.amount_cents - each.refunded_cents;
-  const given_back = each.refunded_cents ? `, ${formatUsd(each.refunded_cents)} given back` : '';
+  const given_back = each.refunded_cents ? `, ${formatUsd(each.refunded_cents)} refunded` : '';
   const about = `${formatUsd(each.amount_cents)} for ${each.description}`;
   const can_move = left_cents > 0 && !each.is_disputed;
   const amount = html`<label class="hidden" for="dollars-${each.id}">Dollars to refund of ${about}</label>
@@ -166,7 +166,7 @@ function paymentLine(action: string, each: ListedPayment): Markup {
 }
 
 function webhookLine(action: string, each: SandboxWebhook): Markup {
-  const status = each.delivered_at ? 'delivered' : each.dropped_at ? 'dropped' : 'waits';
+  const status = each.delivered_at ? 'delivered' : each.dropped_at ? 'dropped' : 'waiting';
   const sent = each.attempts
     ? `sent ${formatCount(each.attempts, 'time')}, last answer ${each.last_status ?? 'none'}`
     : 'not sent yet';

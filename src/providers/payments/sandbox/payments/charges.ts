@@ -42,6 +42,7 @@ export function sandboxCharges({ db, clock, site_url }: { db: Db; clock: Clock; 
       payment_intent_id: payment.id,
       our_key: payment.our_key ?? '',
       amount_cents: payment.amount_cents,
+      tax_cents: 0,
     };
     if (payment.status === 'paid') return { ...facts, outcome: 'paid', ...receiptOf(payment) };
     if (payment.status === 'asks_to_authenticate') {

@@ -8,6 +8,7 @@ import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { SelectField } from '../../../components/form/field.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { useTableState } from '../../../components/table/use-table-state.ts';
+import { EnvironmentBadge } from '../../../features/operator/environment-badge.tsx';
 import { useMay } from '../../../features/operator/pages.ts';
 import { asDay } from '../../../lib/dates.ts';
 import { useFileDownload } from '../../../lib/file-download.ts';
@@ -69,7 +70,7 @@ function MonthChoice({ overview, onChoose }: { overview: Overview; onChoose(mont
         label="Month"
         value={pnl.month_start}
         onChange={({ target }) => onChoose(target.value)}
-        className="w-full sm:w-64"
+        className="w-full sm:w-80"
       >
         {months.map(({ month_start, state }) => (
           <option key={month_start} value={month_start}>
@@ -79,9 +80,7 @@ function MonthChoice({ overview, onChoose }: { overview: Overview; onChoose(mont
         ))}
       </SelectField>
       <p className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-        <Badge variant={environment === 'live' ? 'default' : 'secondary'}>
-          {environment === 'live' ? 'Live' : 'Test'}
-        </Badge>
+        <EnvironmentBadge environment={environment} />
         {pnl.closed_at ? (
           <>
             <Badge variant="good">Closed</Badge>

@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Figure, monthName } from '../../../../modules/accounting/rules.ts';
 import type { Pnl } from '../../../../modules/accounting/schema.ts';
@@ -10,9 +11,14 @@ import { useFigureNames } from './figure-names.ts';
 /** The profit and loss of a month. Each figure that has rows opens into them. */
 export function Figures({ pnl }: { pnl: Pnl }) {
   const names = useFigureNames();
+  const has_tax = pnl.sales_tax_cents !== 0;
   const refunds = pnl.refunds_cents + pnl.disputes_cents;
   const figures: { figure: Figure; cents: number; note: string }[] = [
-    { figure: 'revenue', cents: pnl.gross_revenue_cents, note: 'Payments received' },
+    {
+      figure: 'revenue',
+      cents: pnl.gross_revenue_cents,
+      note: has_tax ? 'Payments received, without sales tax' : 'Payments received',
+    },
     { figure: 'fees', cents: -pnl.stripe_fees_cents, note: 'Kept by the payment provider' },
     {
       figure: 'refunds',
@@ -45,7 +51,7 @@ export function Figures({ pnl }: { pnl: Pnl }) {
           </li>
         ))}
       </ul>
-      <dl className="sheet grid gap-px overflow-hidden bg-rule sm:grid-cols-2">
+      <dl className={cn('sheet grid gap-px overflow-hidden bg-rule sm:grid-cols-2', has_tax && 'lg:grid-cols-3')}>
         <Result
           name="Net profit"
           cents={pnl.net_profit_cents}
@@ -56,6 +62,21 @@ export function Figures({ pnl }: { pnl: Pnl }) {
           cents={pnl.partner_share_cents_each}
           note={`Net profit split between ${formatCount(pnl.partners, 'partner')}`}
         />
+        {has_tax && (
+          <Result
+            name={names.tax}
+            cents={pnl.sales_tax_cents}
+            note={
+              <>
+                Collected this month for the states; part of no other figure.{' '}
+                <Link className="link" to={`/admin/accounting/rows?month=${pnl.month_start}&figure=tax`}>
+                  Show payments
+                </Link>
+              </>
+            }
+            className="sm:max-lg:col-span-2"
+          />
+        )}
       </dl>
       {pnl.corrections_cents !== 0 && (
         <p className="text-sm text-ink-soft">
@@ -69,9 +90,19 @@ export function Figures({ pnl }: { pnl: Pnl }) {
   );
 }
 
-function Result({ name, cents, note }: { name: string; cents: number; note: string }) {
+function Result({
+  name,
+  cents,
+  note,
+  className,
+}: {
+  name: string;
+  cents: number;
+  note: ReactNode;
+  className?: string;
+}) {
   return (
-    <div className="grid content-start gap-1 bg-sheet px-4 py-4">
+    <div className={cn('grid content-start gap-1 bg-sheet px-4 py-4', className)}>
       <dt className="text-sm font-semibold text-ink-soft">{name}</dt>
       <dd className={cn('font-display text-3xl leading-tight tabular-nums', cents < 0 && 'text-wax-ink')}>
         {formatUsd(cents)}

@@ -39,7 +39,7 @@ export function ProviderBooks({ month }: { month: string }) {
     >
       <p className="text-sm text-ink-soft">
         {theirs
-          ? `As ${theirs.provider} had it on ${asFullMoment(theirs.read_at)}. Ours is every row dated into the month, corrections included.`
+          ? `As ${theirs.provider} had it on ${asFullMoment(theirs.read_at)}. Ours is every row dated into the month, corrections and sales tax included.`
           : `${monthName(month)} has not been compared yet.`}
       </p>
       {ours && theirs && (

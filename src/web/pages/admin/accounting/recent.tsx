@@ -6,6 +6,7 @@ import { formatUsd } from '../../../../platform/money.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Section } from '../../../components/section.tsx';
 import { paymentName } from '../../../features/refund/payments.ts';
+import { TaxLine } from '../../../features/refund/tax-line.tsx';
 import { asBookDay } from '../../../lib/dates.ts';
 
 /** Fetched are some more than shown. */
@@ -34,6 +35,7 @@ export function RecentPayments({ payments }: { payments: readonly RecentPayment[
             <td className="text-right whitespace-nowrap tabular-nums">
               <span className="block">{formatUsd(payment.amount_cents)}</span>
               <span className="block text-xs text-ink-faint">fee {formatUsd(payment.fee_cents)}</span>
+              <TaxLine cents={payment.tax_cents} />
             </td>
           </tr>
         ))}

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { GrantsQuery } from '../../../../modules/credits/grants/schema.ts';
 import type { JournalLine, JournalQuery } from '../../../../modules/credits/journal/schema.ts';
-import { Badge } from '../../../components/badge.tsx';
 import { SelectField, TextField } from '../../../components/form/field.tsx';
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';
 import { ExportButtons } from '../../../components/table/export-buttons.tsx';
 import type { TableState } from '../../../components/table/use-table-state.ts';
 import { CREDITS_KEY } from '../../../features/manage-credits/queries.ts';
 import { TYPE_NAMES, WRITTEN_TYPES } from '../../../features/manage-credits/type-names.ts';
+import { EnvironmentBadge } from '../../../features/operator/environment-badge.tsx';
 import { call } from '../../../lib/api.ts';
 import { cn } from '../../../lib/cn.ts';
 import { asFullMoment } from '../../../lib/dates.ts';
@@ -20,7 +20,7 @@ type RowActions = {
 };
 
 /** So much of a payment's id is shown. */
-const SHOWN_ID = 20;
+const SHOWN_ID = 14;
 
 /** The credit transactions of all accounts. */
 export function Transactions({
@@ -118,7 +118,7 @@ const columnsOf = (actions: RowActions): Column<JournalLine>[] => [
     key: 'description',
     title: 'Details',
     cell: ({ description, notes }) => (
-      <span className="block break-words md:max-w-64">
+      <span className="block break-words md:max-w-64 xl:min-w-40">
         {description}
         {notes && <span className="block text-ink-soft">{notes}</span>}
       </span>
@@ -129,7 +129,7 @@ const columnsOf = (actions: RowActions): Column<JournalLine>[] => [
     title: 'Payment',
     cell: ({ environment, stripe_payment_intent_id: id }) => (
       <span className="flex flex-wrap items-center gap-2">
-        <Badge variant={environment === 'live' ? 'good' : 'outline'}>{environment}</Badge>
+        <EnvironmentBadge environment={environment} />
         {id && (
           <code title={id} className="text-xs">
             {id.length > SHOWN_ID ? `${id.slice(0, SHOWN_ID)}...` : id}

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WaitingAdjustment } from '../../../../modules/credits/adjustments/schema.ts';
 import { formatNumber } from '../../../../platform/format.ts';
-import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Section } from '../../../components/section.tsx';
 import { CREDITS_KEY } from '../../../features/manage-credits/queries.ts';
+import { EnvironmentBadge } from '../../../features/operator/environment-badge.tsx';
 import { call } from '../../../lib/api.ts';
 import { ageOf } from '../../../lib/dates.ts';
 import { adjustmentText } from './adjustment-text.ts';
@@ -47,7 +47,7 @@ function Waiting({
     <li className="sheet flex flex-wrap items-start justify-between gap-x-8 gap-y-4 px-5 py-4">
       <div className="grid min-w-0 gap-1 text-sm">
         <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg">
-          {adjustmentText(adjustment)} <Badge variant="outline">{environment}</Badge>
+          {adjustmentText(adjustment)} <EnvironmentBadge environment={environment} />
         </h3>
         <p className="break-all">
           {email ?? account_id}, balance now {formatNumber(balance)}

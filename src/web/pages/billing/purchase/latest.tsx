@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { CreditTransaction } from '../../../../modules/credits/schema.ts';
 import { ButtonLink } from '../../../components/button.tsx';
 import { EmptyState, FailedState } from '../../../components/feedback/empty-state.tsx';
 import { LoadingScreen } from '../../../components/feedback/loading-screen.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
 import { call } from '../../../lib/api.ts';
 import { asDay } from '../../../lib/dates.ts';
 import { PurchaseReturn } from './return.tsx';
@@ -31,27 +32,31 @@ async function latestPurchases(): Promise<CreditTransaction[]> {
 function LastOnAccount() {
   const purchases = useQuery({ queryKey: ['credits', 'latest-purchase'], queryFn: latestPurchases });
   if (purchases.isPending) return <LoadingScreen>Loading...</LoadingScreen>;
-  if (purchases.isError) {
-    return (
-      <div className="page-width py-14">
-        <FailedState title={'Failed to load billing information.'} onRetry={() => void purchases.refetch()} />
-      </div>
-    );
-  }
-  const [last] = purchases.data;
+  const [last] = purchases.data ?? [];
   if (last) {
     return (
       <PurchaseSuccessful
         session_id={last.stripe_session_id ?? undefined}
-        bought={`${last.description}, on ${asDay(last.created_at)}.`}
+        bought={`${last.description}. Bought on ${asDay(last.created_at)}.`}
+        is_plan={last.transaction_type === 'subscription'}
       />
     );
   }
   return (
-    <div className="page-width py-14">
-      <EmptyState title="No purchase yet" action={<ButtonLink to="/pricing">See plans and bundles</ButtonLink>}>
-        Your latest purchase appears here.
-      </EmptyState>
+    <div className="page-width pb-14">
+      <PageHeader title="Your latest purchase" />
+      {purchases.isError ? (
+        <FailedState title="Failed to load billing information." onRetry={() => void purchases.refetch()} />
+      ) : (
+        <EmptyState title="No purchase yet" action={<ButtonLink to="/pricing">See Plans and Bundles</ButtonLink>}>
+          You haven’t bought anything yet. When you do, your purchase and its credits are shown here. Your balance is on
+          the{' '}
+          <Link className="link" to="/portal/billing">
+            billing page
+          </Link>
+          .
+        </EmptyState>
+      )}
     </div>
   );
 }

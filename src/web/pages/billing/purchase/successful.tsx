@@ -4,11 +4,12 @@ import { toast } from 'sonner';
 import { DEFAULT_INK_COLOUR } from '../../../../handwriting/colours.ts';
 import { DEFAULT_HAND } from '../../../../handwriting/hands.ts';
 import { VALIDITY_TEXT } from '../../../../modules/billing/catalog/rules.ts';
-import { formatCount, plural } from '../../../../platform/format.ts';
+import { formatCount, formatNumber, plural } from '../../../../platform/format.ts';
 import { formatUsd } from '../../../../platform/money.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { useBalance } from '../../../features/account/balance.ts';
+import { useTaxNote } from '../../../features/billing/tax-note.ts';
 import type { Outcome } from '../../../features/checkout/payment-return.ts';
 import { InkSample } from '../../../features/ink/sample.tsx';
 
@@ -19,12 +20,16 @@ export function PurchaseSuccessful({
   session_id,
   outcome,
   bought,
+  is_plan = outcome?.kind === 'subscription',
 }: {
   session_id?: string | undefined;
   outcome?: Outcome | undefined;
   /** In words, where the purchase is known from the history only. */
   bought?: string | undefined;
+  /** Absent where `outcome` says it. */
+  is_plan?: boolean;
 }) {
+  const tax_note = useTaxNote();
   return (
     <div className="page-width grid gap-10 py-12 sm:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
       <div className="grid content-start gap-8">
@@ -38,7 +43,7 @@ export function PurchaseSuccessful({
           />
           <h1 className="text-3xl sm:text-4xl">Purchase Successful</h1>
           <p className="text-ink-soft">
-            {outcome ? summary(outcome) : (bought ?? 'Your credits are in your account.')}
+            {outcome ? summary(outcome, tax_note) : (bought ?? 'Your credits are in your account.')}
           </p>
         </div>
         <section aria-labelledby="next-steps" className="grid gap-3">
@@ -60,9 +65,7 @@ export function PurchaseSuccessful({
       </div>
       <aside className="sheet grid content-start gap-5 self-start p-6 sm:p-7">
         <CurrentBalance />
-        <p className="text-sm text-ink-faint">
-          {outcome?.kind === 'subscription' ? VALIDITY_TEXT.plan : VALIDITY_TEXT.one_time}
-        </p>
+        <p className="text-sm text-ink-faint">{is_plan ? VALIDITY_TEXT.plan : VALIDITY_TEXT.one_time}</p>
         {session_id && (
           <dl className="border-t border-rule pt-4 text-sm">
             <dt className="text-ink-soft">Transaction</dt>
@@ -80,9 +83,9 @@ export function PurchaseSuccessful({
   );
 }
 
-function summary({ credits_awarded, item_name, amount_cents, kind }: Outcome): string {
+function summary({ credits_awarded, item_name, amount_cents, kind }: Outcome, tax_note: string): string {
   const added = formatCount(credits_awarded, 'credit was', 'credits were');
-  const paid = `${formatUsd(amount_cents)}${kind === 'subscription' ? ' a month' : ''}`;
+  const paid = `${formatUsd(amount_cents)}${kind === 'subscription' ? ' a month' : ''}${tax_note}`;
   return `${item_name}, ${paid}. ${added} added to your account.`;
 }
 
@@ -101,7 +104,8 @@ function CurrentBalance() {
             <Skeleton className="mt-2 h-9 w-16" />
           ) : (
             <>
-              {balance.data ?? '–'} <span className="text-lg text-ink-soft">{plural(balance.data ?? 0, 'credit')}</span>
+              {balance.data === undefined ? '–' : formatNumber(balance.data)}{' '}
+              <span className="text-lg text-ink-soft">{plural(balance.data ?? 0, 'credit')}</span>
             </>
           )}
         </div>

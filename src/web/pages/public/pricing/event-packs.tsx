@@ -19,11 +19,11 @@ export function EventPacks() {
         {EVENT_PACK_TIERS.map(({ name, from_credits, per_credit_cents }) => (
           <li
             key={name}
-            className="grid grid-cols-2 items-baseline gap-x-6 gap-y-1 px-6 py-5 sm:grid-cols-[1.4fr_1fr_1fr]"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 px-6 py-5 sm:grid-cols-[1.4fr_1fr_1fr]"
           >
             <h3 className="text-xl max-sm:col-span-2">{name}</h3>
             <p className="text-ink-soft">From {formatNumber(from_credits)} credits</p>
-            <p className="max-sm:text-right">
+            <p className="whitespace-nowrap">
               <span className="font-display text-2xl">{priceText(per_credit_cents)}</span>{' '}
               <span className="text-sm text-ink-soft">per card</span>
             </p>

@@ -21,7 +21,7 @@ export function PlanCards() {
 }
 
 const factsOf = (plan: Plan): string[] => [
-  `${plan.credits} credits every month`,
+  `${formatCount(plan.credits, 'credit')} every month`,
   formatCount(plan.seats, 'seat'),
   plan.crm ? '1 CRM connection' : 'No CRM connection',
   `Top up at ${priceText(plan.top_up_cents)} per credit`,

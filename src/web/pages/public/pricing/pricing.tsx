@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { SINGLE_CARD, VALIDITY_TEXT } from '../../../../modules/billing/catalog/rules.ts';
 import { ButtonLink } from '../../../components/button.tsx';
 import { publicMeta } from '../../../lib/public-meta.ts';
+import { usePublicSettings } from '../../../lib/public-settings.ts';
 import { PaperPicture } from '../home/paper-picture.tsx';
 import { BundleCards } from './bundle-cards.tsx';
 import { BuyButton } from './buy-button.tsx';
@@ -96,6 +97,7 @@ function SingleCard() {
 }
 
 function SmallPrint() {
+  const adds_tax = usePublicSettings()?.adds_tax;
   return (
     <section aria-labelledby="small-print" className="mt-20 border-t border-rule pt-10">
       <h2 id="small-print" className="text-xl">
@@ -107,6 +109,7 @@ function SmallPrint() {
         <li>US postage is included. We mail to US addresses only.</li>
         <li>Personal plans with CRM include one CRM connection. Enterprise plans include unlimited connections.</li>
         <li>All plans and bundles are prepaid. Credits are nonrefundable once added.</li>
+        {adds_tax && <li>Sales tax is added where it applies.</li>}
         <li>If we can’t print a card, you get the credit back.</li>
         <li>We reply to questions within 24 hours.</li>
         <li>
