@@ -66,15 +66,13 @@ function jug(x: number, y: number): string {
     line(
       Array.from({ length: 9 }, (_, i) => {
         const px = x - 168 + i * 42;
-        return (
-          smooth([
-            [px, y + 160],
-            [px + 10, y + 132],
-            [px + 21, y + 122],
-            [px + 32, y + 132],
-            [px + 42, y + 160],
-          ]) + `M${px + 21} ${y + 194}v-46`
-        );
+        return `${smooth([
+          [px, y + 160],
+          [px + 10, y + 132],
+          [px + 21, y + 122],
+          [px + 32, y + 132],
+          [px + 42, y + 160],
+        ])}M${px + 21} ${y + 194}v-46`;
       }),
       blue,
       5,
