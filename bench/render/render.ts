@@ -27,9 +27,8 @@ const ROUNDS = 3;
 const FLOOR = 1000;
 const PDFKIT = 36;
 const CHROMIUM = 36;
-/** The first letters compile the code and shape the words; a print shop's worker runs for days. After so many, letters take no less. */
-const WARM_UP = 1500;
-const WARM_UP_PDFKIT = 60;
+/** The first letters compile the code and shape the words; a print shop's worker runs for days. */
+const WARM_UP = 300;
 const THREADED = 1500;
 const PREVIEWS = 60;
 
@@ -93,7 +92,7 @@ function floor(): Measured {
 async function pdfkit(): Promise<Measured> {
   const { default: PDFKit } = await import('pdfkit');
   for (let n = 0; n < WARM_UP; n++) letterInk(hand, sheet, n);
-  await pdfkitLetters(PDFKit, WARM_UP_PDFKIT);
+  await pdfkitLetters(PDFKit, 8);
   const started_ms = performance.now();
   const bytes = await pdfkitLetters(PDFKit, PDFKIT);
   const seconds = (performance.now() - started_ms) / 1000;
