@@ -123,6 +123,7 @@ function publicScript(): Plugin {
 const CHUNKS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
   { name: 'shell', test: /src\/web\/(root|layouts\/shell)\.tsx$/, priority: 1 },
+  { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 1 },
   {
     name: 'requests',
     test: /src\/web\/layouts\/visitors\.tsx$|node_modules\/(zod|@tanstack\/(react-query|query-core))\//,
