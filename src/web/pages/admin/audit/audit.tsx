@@ -22,7 +22,7 @@ const COLUMNS: Column<AuditLine>[] = [
     key: 'at',
     title: 'Time',
     sortable: true,
-    cell: ({ at }) => <span className="whitespace-nowrap">{asFullMoment(at)}</span>,
+    cell: ({ at }) => <span className="block md:w-28">{asFullMoment(at)}</span>,
   },
   { key: 'action', title: 'Action', cell: (line) => <What {...line} />, className: 'md:w-56' },
   { key: 'actor', title: 'By', cell: (line) => <Who {...line} /> },

@@ -18,7 +18,7 @@ export function Changes({ line }: { line: AuditLine }) {
   ].filter(([, id]) => id);
   return (
     <details>
-      <summary className="text-ink-soft hover:text-ink">{summaryOf(fields)}</summary>
+      <summary className="text-ink-soft hover:text-ink md:min-w-36">{summaryOf(fields)}</summary>
       <dl className="mt-1.5 grid gap-1.5 border-l-2 border-rule pl-3">
         {fields.map((field) => (
           <div key={field}>

@@ -88,7 +88,7 @@ const columnsOf = (actions: RowActions): Column<JournalLine>[] => [
     sortable: true,
     cell: ({ created_at, id }) => (
       <>
-        <span className="md:whitespace-nowrap">{asFullMoment(created_at)}</span>
+        <span className="block md:max-w-28">{asFullMoment(created_at)}</span>
         <Id id={id} />
       </>
     ),
