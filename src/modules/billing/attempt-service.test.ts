@@ -170,7 +170,7 @@ describe('sales tax on a top-up', () => {
     ]);
   });
 
-  it('is not guessed: without a billing address nothing is charged, and the owner is told what to do', async () => {
+  it('needs a billing address: without one, nothing is charged and the owner is told what to do', async () => {
     const actor = await shop.customer();
     await savedCard(actor, billing);
     await agree(actor, taxing, true);

@@ -52,7 +52,7 @@ async function post(
     ...same,
     ...none,
     ...row,
-    // Without a minus zero.
+    // Subtracted from 0, so that no tax is 0 rather than -0.
     tax_cents: 0 - taxReturned(payment, returned_cents, returned_cents - row.amount_cents),
     lines: [],
     occurred_at: at,
