@@ -1832,7 +1832,7 @@ create table top_up_attempts (
   environment text not null check (environment in ('test', 'live')),
   credits integer not null check (credits > 0),
   amount_cents integer not null check (amount_cents > 0),
-  status text not null default 'open' check (status in ('open', 'paid', 'declined', 'needs_authentication', 'withdrawn')),
+  status text not null default 'open' check (status in ('open', 'paid', 'declined', 'needs_authentication', 'withdrawn', 'card_removed')),
   payment_intent_id text,
   finish_url text,
   message text,

@@ -220,8 +220,9 @@ create table top_up_attempts (
   environment text not null check (environment in ('test', 'live')),
   credits integer not null check (credits > 0),
   amount_cents integer not null check (amount_cents > 0),
-  -- withdrawn: the agreement ended before anything was charged.
-  status text not null default 'open' check (status in ('open', 'paid', 'declined', 'needs_authentication', 'withdrawn')),
+  -- withdrawn: the agreement ended before anything was charged. card_removed: the payment provider no longer has the card.
+  status text not null default 'open'
+    check (status in ('open', 'paid', 'declined', 'needs_authentication', 'withdrawn', 'card_removed')),
   payment_intent_id text,
   finish_url text,
   message text,

@@ -56,7 +56,7 @@ test.describe('support', () => {
     await page.getByLabel('Your note').fill('The third complaint about this paper.');
     await page.getByRole('button', { name: 'Add Note' }).click();
     await expect(page.getByText('noted, for operators only')).toBeVisible();
-    await page.getByText('Answer by mail').click();
+    await page.getByText('Answer by email').click();
     await page.getByLabel('Your answer').fill('We print it again, free of charge.');
     // Somebody else answers first.
     const issue_id = page.url().split('/').at(-1);

@@ -63,8 +63,8 @@ test.describe('an operator', () => {
     await section(page, 'Credit history');
     await expect(page.getByRole('row', { name: /-5/ })).toBeVisible();
     await section(page, 'Overview');
-    await act(page, 'Send Password Reset', 'Reset mail sent');
-    await section(page, 'Mails');
+    await act(page, 'Send Password Reset', 'Reset email sent');
+    await section(page, 'Emails');
     await expect(async () => {
       await page.reload();
       await page.getByRole('button', { name: /reset|password/i }).click({ timeout: 2000 });

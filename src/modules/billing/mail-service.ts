@@ -18,7 +18,7 @@ import * as topUps from './top-ups/store.ts';
 
 type MailOf<K extends BillingMailOrder['kind']> = Extract<BillingMailOrder, { kind: K }>;
 type PlanMail = MailOf<'renewal_failed' | 'benefits_paused' | 'plan_cancelled' | 'plan_ended' | 'plan_duplicate'>;
-type TopUpMail = MailOf<'top_up_declined' | 'top_up_authentication'>;
+type TopUpMail = MailOf<'top_up_declined' | 'top_up_card_removed' | 'top_up_authentication'>;
 type Context = Pick<BillingDependencies, 'db' | 'accounts' | 'credits' | 'site_url'>;
 
 /** Composes the mails about money. Their data is read when they are sent. */
@@ -41,6 +41,7 @@ async function contentOf(context: Context, order: BillingMailOrder): Promise<Mai
     case 'claim':
       return claimMail(context, order);
     case 'top_up_declined':
+    case 'top_up_card_removed':
     case 'top_up_authentication':
       return topUpMail(context, order);
     case 'top_up_limit': {
@@ -97,6 +98,7 @@ async function topUpMail(context: Context, { kind, attempt_id }: TopUpMail): Pro
   if (kind === 'top_up_declined') {
     return mails.topUpDeclinedMail(owner, { amount_cents, credits, message: message ?? 'No reason was given.' });
   }
+  if (kind === 'top_up_card_removed') return mails.topUpCardRemovedMail(owner, { amount_cents, credits });
   return finish_url ? mails.topUpAuthenticationMail(owner, { amount_cents, credits, url: finish_url }) : undefined;
 }
 

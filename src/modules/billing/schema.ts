@@ -97,6 +97,7 @@ export const notice = z.object({
     'plan_duplicate',
     'top_up_authentication',
     'top_up_declined',
+    'top_up_card_removed',
     'top_up_limit',
     'credits_expire',
   ]),

@@ -44,7 +44,7 @@ export const RETENTION = {
     usual: 90,
     min: 1,
     max: 730,
-    what: 'Mails in the outbox',
+    what: 'Emails in the outbox',
     since: 'after they were written',
   },
   sessions: {

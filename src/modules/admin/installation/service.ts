@@ -27,17 +27,17 @@ export function installationService(dependencies: InstallationDependencies) {
   async function send(to: string): Promise<TestMailResult> {
     const content = {
       to,
-      subject: 'A test mail from Longhand',
+      subject: 'A test email from Longhand',
       site_url,
-      heading: 'Your mail works',
-      paragraphs: ['Longhand sent this to test your mail settings. Look where it arrived: it should not be in spam.'],
+      heading: 'Your email works',
+      paragraphs: ['Longhand sent this to test your email settings. Look where it arrived: it should not be in spam.'],
       small_print: 'An operator requested this email at /admin/setup.',
     };
     try {
       await mail.send(renderMail(content), crypto.randomUUID());
       const where =
         mail.name === 'outbox' ? 'It is in the mailbox of this Longhand, which sends nothing.' : 'Look for it.';
-      return { ok: true, to, message: `The mail to ${to} was accepted. ${where}` };
+      return { ok: true, to, message: `The email to ${to} was accepted. ${where}` };
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       return { ok: false, to, message: error.message };

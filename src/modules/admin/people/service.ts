@@ -94,7 +94,7 @@ export function adminPeopleService({ db, clock, environment }: AdminPeopleDepend
     /** A mail as it was sent. Throws not_found. */
     async mail(user_id: string, id: string) {
       const found = await sections.mailById(db, user_id, id);
-      if (!found) throw notFound('This mail');
+      if (!found) throw notFound('This email');
       return wire(found);
     },
   };

@@ -25,7 +25,7 @@ export const deskApi = (desk: DeskService, clock: Clock) => ({
     handle: ({ params }) => desk.detail(params.id),
   }),
   pause: adminEndpoint('letters', {
-    summary: 'Stop an automation from sending; its owner is mailed the reason',
+    summary: 'Stop an automation from sending; its owner is emailed the reason',
     body: holdRequest,
     answer: deskDetail,
     handle: ({ actor, body }) => desk.pause(actor, body),

@@ -36,7 +36,13 @@ const MAILS: Row[] = [
     'a declined top-up',
     () => mails.topUpDeclinedMail(TO, { amount_cents: 4999, credits: 10, message: 'Your card has expired.' }),
     ['$49.99', '10 credits', 'Your card has expired.'],
-    '/settings',
+    '/settings#auto-top-up',
+  ],
+  [
+    'top-ups whose card was removed',
+    () => mails.topUpCardRemovedMail(TO, { amount_cents: 4999, credits: 10 }),
+    ['$49.99', '10 credits', 'until you choose another card'],
+    '/settings#auto-top-up',
   ],
   [
     'a top-up to confirm',

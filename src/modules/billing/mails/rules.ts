@@ -105,7 +105,23 @@ export const topUpDeclinedMail = (
     `We tried to charge ${formatUsd(p.amount_cents)} for ${creditsText(p.credits)}, but the payment didn’t go through: ${p.message}`,
     'Nothing was charged. We try again tomorrow at the earliest, or as soon as you choose another card.',
   ],
-  action: { label: 'Choose another card', url: new URL('/settings', site_url).href },
+  action: { label: 'Choose another card', url: new URL('/settings#auto-top-up', site_url).href },
+  small_print: 'You can withdraw your consent to automatic top-ups on the same page anytime.',
+});
+
+export const topUpCardRemovedMail = (
+  { to, site_url }: To,
+  p: { amount_cents: number; credits: number },
+): MailContent => ({
+  to,
+  subject: 'Your automatic top-ups are paused',
+  site_url,
+  heading: 'Your card was removed',
+  paragraphs: [
+    `Your balance is low, but we couldn’t buy ${creditsText(p.credits)} for ${formatUsd(p.amount_cents)}: the card for your automatic top-ups is no longer saved at our payment provider.`,
+    'Nothing was charged. Your automatic top-ups are paused until you choose another card.',
+  ],
+  action: { label: 'Choose another card', url: new URL('/settings#auto-top-up', site_url).href },
   small_print: 'You can withdraw your consent to automatic top-ups on the same page anytime.',
 });
 

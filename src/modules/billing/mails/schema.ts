@@ -5,7 +5,7 @@ export const billingMailOrder = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('payment'), payment_id: z.uuid() }),
   z.object({ kind: z.literal('returned'), payment_id: z.uuid() }),
   z.object({ kind: z.literal('claim'), session_id: z.uuid() }),
-  z.object({ kind: z.enum(['top_up_declined', 'top_up_authentication']), attempt_id: z.uuid() }),
+  z.object({ kind: z.enum(['top_up_declined', 'top_up_card_removed', 'top_up_authentication']), attempt_id: z.uuid() }),
   z.object({ kind: z.literal('top_up_limit'), consent_id: z.uuid(), day: z.string() }),
   z.object({
     kind: z.enum(['renewal_failed', 'benefits_paused', 'plan_cancelled', 'plan_ended', 'plan_duplicate']),

@@ -114,6 +114,17 @@ describe('a notice', () => {
       },
     ],
     [
+      'top-ups whose card was removed, also on a day that reached their limit',
+      { top_up: { ...TOP_UP, status: 'card_removed' }, limit_notified_at: NOW },
+      {
+        kind: 'top_up_card_removed',
+        severity: 'error',
+        title: 'Your automatic top-ups are paused',
+        text: 'The card for them was removed. Nothing is charged until you choose another card.',
+        action: { label: 'Choose another card', url: '/settings#auto-top-up' },
+      },
+    ],
+    [
       'the limit of top-ups',
       { limit_notified_at: NOW },
       {

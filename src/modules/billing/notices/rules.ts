@@ -97,7 +97,18 @@ function duplicateNotice({ duplicate }: NoticeFacts): Notice | undefined {
   };
 }
 
+const CHOOSE_CARD = { label: 'Choose another card', url: '/settings#auto-top-up' };
+
 function topUpNotice({ top_up, limit_notified_at }: NoticeFacts, now: Date): Notice | undefined {
+  if (top_up?.status === 'card_removed') {
+    return {
+      kind: 'top_up_card_removed',
+      severity: 'error',
+      title: 'Your automatic top-ups are paused',
+      text: 'The card for them was removed. Nothing is charged until you choose another card.',
+      action: CHOOSE_CARD,
+    };
+  }
   if (limit_notified_at && now.getTime() - limit_notified_at.getTime() < DAY_MS) {
     return {
       kind: 'top_up_limit',
@@ -124,7 +135,7 @@ function topUpNotice({ top_up, limit_notified_at }: NoticeFacts, now: Date): Not
     severity: 'error',
     title: 'Your automatic top-up was declined',
     text: `${what} was not paid. ${top_up.message ?? ''}`.trim(),
-    action: { label: 'Choose another card', url: '/settings#auto-top-up' },
+    action: CHOOSE_CARD,
   };
 }
 

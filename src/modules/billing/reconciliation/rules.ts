@@ -26,7 +26,7 @@ export const WHAT_TO_DO: Record<Difference['kind'], string> = {
   mismatched_payment:
     'It was paid, but not as agreed, so no credits were given. Check it at the provider, then refund it or credit it manually.',
   unclaimed_purchase:
-    'Bought before sign-up and never claimed. Write to the payer with the link from the mail, or refund it.',
+    'Bought before sign-up and never claimed. Write to the payer with the link from the email, or refund it.',
   two_subscriptions:
     'This account pays two plans. Ask its owner which one is meant, end the other at the provider and refund it.',
   provider_unreadable:

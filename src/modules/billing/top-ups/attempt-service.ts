@@ -16,7 +16,11 @@ const FIRST_CHECK_AFTER_MS = 2 * 60 * 1000;
 type Services = { customers: CustomerService; subscriptions: SubscriptionService };
 
 /** How a charge ended, or that it could not begin. */
-export type ChargeOutcome = OffSessionCharge | { outcome: 'declined'; payment_intent_id: null; message: string };
+export type ChargeOutcome =
+  | OffSessionCharge
+  | { outcome: 'declined'; payment_intent_id: null; message: string }
+  /** The payment provider no longer has the card, or has deleted the customer with all cards. */
+  | { outcome: 'card_removed' };
 
 const UNTAXABLE: ChargeOutcome = {
   outcome: 'declined',
@@ -47,11 +51,18 @@ export function attemptService(dependencies: BillingDependencies, { customers, s
       ...retryOf(attempt.attempt, attempt.created_at),
     });
     return response.catch(async (error) => {
-      if (error instanceof ProviderError && error.code === 'no_tax_address') return UNTAXABLE;
       if (needsNewKey(error)) await store.updateAttempt(db, attempt.id, { attempt: attempt.attempt + 1 });
+      else if (error instanceof ProviderError && error.kind === 'rejected') {
+        // Providers word the refusal of a removed card differently, so the list of cards decides.
+        if (!(await hasCard(customer_id, payment_method_id))) return { outcome: 'card_removed' };
+        if (error.code === 'no_tax_address') return UNTAXABLE;
+      }
       throw error;
     });
   }
+
+  const hasCard = async (customer_id: string, payment_method_id: string) =>
+    (await payments.listCards(customer_id)).some((card) => card.payment_method_id === payment_method_id);
 
   return {
     /** Decides within one transaction whether a payment is due. Gives the attempt to start or continue. */
@@ -91,10 +102,11 @@ export function attemptService(dependencies: BillingDependencies, { customers, s
       if (attempt.payment_intent_id) return payments.readCharge(attempt.payment_intent_id);
       const consent = await store.consentById(db, attempt.consent_id);
       if (!consent) return undefined;
-      return customers.withExistingCustomer(attempt.account_id, async (customer_id) => {
+      const charged = await customers.withExistingCustomer(attempt.account_id, async (customer_id) => {
         const made = await payments.findCharge(customer_id, attempt.id);
         return made || consent.withdrawn_at ? made : charge(attempt, customer_id, consent.payment_method_id);
       });
+      return charged || consent.withdrawn_at ? charged : { outcome: 'card_removed' };
     },
   };
 }

@@ -19,7 +19,9 @@ export function consentService(dependencies: BillingDependencies, { customers, s
 
   async function state({ account_id }: Actor): Promise<TopUpState> {
     const consent = await store.activeConsent(db, account_id, payments.environment);
-    const [last] = await store.latestAttempts(db, account_id, payments.environment, 1);
+    const [latest] = await store.latestAttempts(db, account_id, payments.environment, 1);
+    // What went wrong under an earlier consent is resolved by the new one.
+    const last = latest?.status === 'paid' || latest?.consent_id === consent?.id ? latest : undefined;
     return {
       has_active_consent: consent !== undefined,
       auto_topup_enabled: consent !== undefined,

@@ -48,6 +48,13 @@ export function recordService({ clock, accounts }: BillingDependencies, receipts
     await orderMail(tx, { kind: 'top_up_declined', attempt_id: attempt.id });
   }
 
+  /** Asks the owner for another card, once: under this consent no other attempt starts. */
+  async function pause(tx: Db, attempt: store.Attempt) {
+    await finish(tx, attempt, { status: 'card_removed' });
+    notifyPages(tx, attempt);
+    await orderMail(tx, { kind: 'top_up_card_removed', attempt_id: attempt.id });
+  }
+
   /** Waits for the owner to confirm. Ends after a day, so that another attempt can start. */
   async function wait(tx: Db, attempt: store.Attempt, charge: OffSessionCharge & { outcome: 'needs_authentication' }) {
     if (clock.now().getTime() - attempt.created_at.getTime() > AUTHENTICATION_LIFE_MS) {
@@ -75,8 +82,9 @@ export function recordService({ clock, accounts }: BillingDependencies, receipts
         await receive(tx, attempt, charge);
         return true;
       }
-      if (attempt.status === 'declined' || attempt.status === 'withdrawn') return true;
+      if (attempt.status !== 'open' && attempt.status !== 'needs_authentication') return true;
       if (!charge) await finish(tx, attempt, { status: 'withdrawn' });
+      else if (charge.outcome === 'card_removed') await pause(tx, attempt);
       else if (charge.outcome === 'declined') await decline(tx, attempt, charge.payment_intent_id, charge.message);
       else if (charge.outcome === 'processing') {
         await store.updateAttempt(tx, attempt_id, { payment_intent_id: charge.payment_intent_id });

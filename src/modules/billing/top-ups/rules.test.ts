@@ -16,6 +16,11 @@ describe('a top-up', () => {
     expect([mayTopUp(paid(4), 'new', NOW), mayTopUp(paid(5), 'new', NOW)]).toEqual(['yes', 'daily_limit']);
   });
 
+  it('is not tried with a card that was removed, until there is a new agreement', () => {
+    expect(mayTopUp([attempt('card_removed', 999)], 'new', NOW)).toBe('card_removed');
+    expect(mayTopUp([attempt('card_removed', 1, 'old')], 'new', NOW)).toBe('yes');
+  });
+
   it('counts attempts of the last 24 hours, under whatever agreement', () => {
     const other = Array.from({ length: 4 }, () => attempt('paid', 1, 'old'));
     expect(mayTopUp([...other, attempt('paid', 23, 'new', HOUR_MS - 1)], 'new', NOW)).toBe('daily_limit');

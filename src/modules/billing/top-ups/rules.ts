@@ -37,15 +37,16 @@ type Past = { consent_id: string; status: string; created_at: Date };
 
 /**
  * Whether a payment may be tried now under the consent `consent_id`, given the account's latest attempts, newest first.
- * A new consent ends the pause after a decline, but not the daily limit.
+ * A new consent ends the pause after a decline or the removal of the card, but not the daily limit.
  */
 export function mayTopUp(
   attempts: readonly Past[],
   consent_id: string,
   now: Date,
-): 'yes' | 'daily_limit' | 'declined_recently' {
+): 'yes' | 'daily_limit' | 'declined_recently' | 'card_removed' {
   const age_ms = ({ created_at }: Past) => now.getTime() - created_at.getTime();
   const last = attempts.find((attempt) => attempt.consent_id === consent_id);
+  if (last?.status === 'card_removed') return 'card_removed';
   if (last?.status === 'declined' && age_ms(last) < PAUSE_AFTER_DECLINE_MS) return 'declined_recently';
   return attempts.filter((attempt) => age_ms(attempt) < DAY_MS).length >= MOST_TOP_UPS_A_DAY ? 'daily_limit' : 'yes';
 }

@@ -36,7 +36,7 @@ export const topUpState = z.object({
   /** The last payment that was tried; null when there was none. */
   last_attempt: z
     .object({
-      status: z.enum(['open', 'paid', 'declined', 'needs_authentication', 'withdrawn']),
+      status: z.enum(['open', 'paid', 'declined', 'needs_authentication', 'withdrawn', 'card_removed']),
       credits: z.int(),
       amount_cents: z.int(),
       message: z.string().nullable(),

@@ -49,6 +49,18 @@ const attemptsOf = (actor: Actor) =>
   );
 const statuses = async (actor: Actor) => (await attemptsOf(actor)).map(({ status }) => status);
 const mailsTo = (actor: Actor) => shop.mails.filter(({ to }) => to === actor.email).map(({ subject }) => subject);
+/** What happens at the payment provider, where nobody tells us what a card is used for. */
+const customerIdOf = async (actor: Actor) => {
+  const found = sql`select customer_id as id from billing_customers where account_id = ${actor.account_id}`;
+  return (await rows<{ id: string }>(db, found))[0]?.id as string;
+};
+async function detachCards(actor: Actor) {
+  const customer_id = await customerIdOf(actor);
+  for (const { payment_method_id } of await shop.sandbox.provider.listCards(customer_id))
+    await shop.sandbox.provider.detachCard(customer_id, payment_method_id);
+}
+const forgetCustomer = (actor: Actor) =>
+  sql`update billing_customers set customer_id = null where account_id = ${actor.account_id}`.execute(db);
 const noticesOf = async (actor: Actor) => (await shop.billing.summary(actor)).notices;
 
 describe('a charge that takes the balance to the threshold', () => {
@@ -187,6 +199,53 @@ describe('a card that is refused', () => {
     await shop.spend(actor, 1);
     await shop.work();
     expect(await statuses(actor)).toEqual(['declined', 'declined']);
+  });
+});
+
+describe('a card that was removed at the payment provider', () => {
+  const withoutCard = async (remove: (actor: Actor) => Promise<unknown>) => {
+    const actor = await owner(6);
+    await remove(actor);
+    await shop.spend(actor, 2);
+    await shop.work();
+    return actor;
+  };
+
+  it.each([
+    ['is gone', detachCards],
+    ['went with its customer', forgetCustomer],
+  ])('%s: the owner is notified once, and no top-up starts until another card is chosen', async (_, remove) => {
+    const actor = await withoutCard(remove);
+    expect([await shop.balance(actor), await statuses(actor)]).toEqual([4, ['card_removed']]);
+    expect(await noticesOf(actor)).toMatchObject([{ kind: 'top_up_card_removed', severity: 'error' }]);
+    expect(await shop.billing.topUpConsent(actor, '192.0.2.7', { action: 'check' })).toMatchObject({
+      last_attempt: { status: 'card_removed' },
+    });
+    shop.clock.move(2 * DAY_MS);
+    await shop.spend(actor, 1);
+    await shop.work();
+    await shop.billing.sweep();
+    await shop.billing.reconcileAll();
+    expect([await shop.balance(actor), await statuses(actor)]).toEqual([3, ['card_removed']]);
+    expect(mailsTo(actor)).toEqual(['Your automatic top-ups are paused']);
+    await agree(actor, '5555555555554444');
+    await shop.work();
+    expect([await shop.balance(actor), await statuses(actor)]).toEqual([13, ['card_removed', 'paid']]);
+    expect(await noticesOf(actor)).toEqual([]);
+  });
+
+  it('is not blamed when the provider refuses for another reason: the job is retried', async () => {
+    const actor = await owner(6);
+    await shop.spend(actor, 2);
+    const refusing = shop.billingWith({
+      chargeOffSession: async () => {
+        throw new ProviderError('rejected', 'The key of this Longhand is not accepted.', { code: 'unauthorized' });
+      },
+    });
+    await expect(shop.topUp(actor, refusing)).rejects.toThrow('is not accepted');
+    expect(await statuses(actor)).toEqual(['open']);
+    await shop.topUp(actor);
+    expect([await shop.balance(actor), await statuses(actor)]).toEqual([14, ['paid']]);
   });
 });
 

@@ -89,7 +89,7 @@ export async function consentsOf(db: Db, account_id: AccountId, environment: Env
   );
 }
 
-export type AttemptStatus = 'open' | 'paid' | 'declined' | 'needs_authentication' | 'withdrawn';
+export type AttemptStatus = 'open' | 'paid' | 'declined' | 'needs_authentication' | 'withdrawn' | 'card_removed';
 export type Attempt = {
   id: string;
   consent_id: string;

@@ -28,8 +28,8 @@ export const FAILED_SIGN_IN_DAYS = 30;
 /** How a sign-in proved who the person is, in words. */
 const METHODS: Record<string, string> = {
   password: 'password',
-  otp: 'link or code by mail',
-  magiclink: 'link by mail',
+  otp: 'link or code by email',
+  magiclink: 'link by email',
   recovery: 'reset link',
   passkey: 'passkey',
   webauthn: 'passkey',

@@ -15,7 +15,7 @@ export const DATA_AREAS: { title: string; tables: TableMap[] }[] = [
   { title: 'Lists and automations', tables: LISTS_TABLES },
   { title: 'Payments and credits', tables: MONEY_TABLES },
   { title: "The operator's books and figures", tables: BOOKS_TABLES },
-  { title: 'Support, mails and the machinery', tables: OPERATION_TABLES },
+  { title: 'Support, emails and jobs', tables: OPERATION_TABLES },
   { title: 'The payment sandbox', tables: SANDBOX_TABLES },
 ];
 

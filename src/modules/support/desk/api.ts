@@ -63,7 +63,7 @@ export const deskApi = (desk: DeskService, clock: Clock) => ({
     handle: ({ actor, params, body }) => desk.change(actor, params.id, body),
   }),
   answer: adminEndpoint('support', {
-    summary: 'Answer an issue by mail',
+    summary: 'Answer an issue by email',
     body: issueAnswer,
     answer: issueDetail,
     handle: ({ actor, body }) => desk.answer(actor, body),

@@ -12,7 +12,7 @@ const PLACE_TEXT: Record<Place, (n: number) => string> = {
   notes: (n) => formatCount(n, 'note about an approval', 'notes about approvals'),
   do_not_mail: (n) => formatCount(n, 'do-not-mail entry', 'do-not-mail entries'),
   support: (n) => formatCount(n, 'support message'),
-  mails: (n) => formatCount(n, 'mail'),
+  mails: (n) => formatCount(n, 'email'),
 };
 
 /** Where the person appears, and below it what can be done. */

@@ -59,7 +59,11 @@ function Enabled({ state, onEdit }: { state: TopUpState; onEdit(): void }) {
     <div className="grid gap-5">
       <LastAttempt state={state} />
       <div className="grid justify-items-start gap-2">
-        <Badge variant="good">Enabled</Badge>
+        {state.last_attempt?.status === 'card_removed' ? (
+          <Badge variant="warning">Paused</Badge>
+        ) : (
+          <Badge variant="good">Enabled</Badge>
+        )}
         <p className="font-display text-xl leading-snug">
           When your balance is at or below {settings?.threshold}, {settings?.bundle_size} credits are bought
           {bundle && ` for ${formatUsd(bundle.amount_cents)}${tax_note}`}
@@ -150,6 +154,16 @@ function LastAttempt({ state: { last_attempt: attempt } }: { state: TopUpState }
         <p>
           {attempt.message ?? 'The card was declined.'} Nothing was charged on {asMoment(attempt.at)}. Choose another
           card to continue.
+        </p>
+      </Alert>
+    );
+  }
+  if (attempt.status === 'card_removed') {
+    return (
+      <Alert kind="warning" title="Auto top-up is paused">
+        <p>
+          On {asMoment(attempt.at)} we couldn’t buy {what}: the card was removed. Nothing is charged until you choose
+          another card.
         </p>
       </Alert>
     );

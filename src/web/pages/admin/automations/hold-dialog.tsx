@@ -40,7 +40,7 @@ export function HoldDialog({ automation, onClose }: { automation: DeskDetail; on
       description={
         resumes
           ? 'It goes on as its owner has set it, and letters that waited are sent.'
-          : `No more letters are sent until an operator resumes it. We mail the reason to ${owner_email ?? 'the owner'}.`
+          : `No more letters are sent until an operator resumes it. We email the reason to ${owner_email ?? 'the owner'}.`
       }
     >
       <form noValidate onSubmit={submit} className="grid gap-5">

@@ -7,7 +7,7 @@ const STEPS = [
   {
     to: '/admin/setup',
     name: 'Finish the setup',
-    text: 'Payments, mail, printing: what works and what is missing.',
+    text: 'Payments, email, printing: what works and what is missing.',
     right: 'system',
   },
   {

@@ -28,7 +28,7 @@ export function problemsOf({
     problems.push({ title, text: `A provider may be down. ${namesOf(system.retried_jobs)}` });
   }
   if (system && system.failed_mails > 0) {
-    const title = `${formatCount(system.failed_mails, 'mail')} could not be sent`;
+    const title = `${formatCount(system.failed_mails, 'email')} could not be sent`;
     problems.push({ title, text: 'Check the settings of the mail server and its log.' });
   }
   for (const { title, text } of system?.backups.problems ?? []) problems.push({ title, text, to: '/admin/backups' });

@@ -38,7 +38,7 @@ export function Today(found: Dashboard) {
       {automations && <Automations {...automations} />}
       {problems.length === 0 && (system || reconciliation) && (
         <p className="text-sm text-ink-soft">
-          No failed jobs, no unsent mail, no differences in the books that you can see.
+          No failed jobs, no unsent emails, no differences in the books that you can see.
         </p>
       )}
       {system && (

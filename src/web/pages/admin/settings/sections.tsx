@@ -13,7 +13,7 @@ export function NotificationSection({ form }: { form: SettingsForm }) {
     <Section title="Notifications">
       <div className={sheet}>
         <SwitchSetting form={form} name="email_notifications_enabled">
-          Mails to you about support issues and inquiries. Customers get their receipts, confirmations and other mails
+          Email me about support issues and inquiries. Customers get their receipts, confirmations and other emails
           either way.
         </SwitchSetting>
       </div>
@@ -79,7 +79,7 @@ export function ProductionSection({ form }: { form: SettingsForm }) {
 export function MailSection({ form }: { form: SettingsForm }) {
   const { mail_from } = form.view.environment;
   return (
-    <Section title="Mails">
+    <Section title="Emails">
       <div className={sheet}>
         <div className={pair}>
           <TextSetting form={form} name="mail_sender_name" hint={`Empty: ${mail_from}, from MAIL_FROM.`} />
@@ -91,7 +91,7 @@ export function MailSection({ form }: { form: SettingsForm }) {
           />
         </div>
         <p className="text-sm break-words text-ink-soft">
-          Mails come from {senderOf({ mail_from }, form.values.mail_sender_name.trim() || null)}. The address stays in
+          Emails come from {senderOf({ mail_from }, form.values.mail_sender_name.trim() || null)}. The address stays in
           MAIL_FROM in the environment: your mail server and the DNS records of its domain must allow it.
         </p>
       </div>

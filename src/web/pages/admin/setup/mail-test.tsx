@@ -9,12 +9,12 @@ import { call, messageOf } from '../../../lib/api.ts';
 export function MailTest({ mail: { provider, from } }: { mail: Installation['mail'] }) {
   const test = useMutation({ mutationFn: () => call('POST /functions/v1/send-test-mail') });
   return (
-    <Section title="Mail">
+    <Section title="Email">
       <div className="sheet grid gap-4 p-5 sm:p-6">
         <p className="break-words text-ink-soft">
           {provider === 'outbox'
-            ? 'Mails stay in the mailbox of this Longhand: set MAIL_PROVIDER=smtp and SMTP_URL to send them.'
-            : `Mails go out from ${from}.`}
+            ? 'Emails aren’t sent yet: they stay in the mailbox of this Longhand. Set MAIL_PROVIDER=smtp and SMTP_URL to send them.'
+            : `Emails go out from ${from}.`}
         </p>
         <Button
           variant="secondary"
@@ -22,15 +22,15 @@ export function MailTest({ mail: { provider, from } }: { mail: Installation['mai
           pending={test.isPending}
           onClick={() => test.mutate()}
         >
-          Send Me a Test Mail
+          Send Me a Test Email
         </Button>
         {test.data && (
-          <Alert kind={test.data.ok ? 'success' : 'error'} title={test.data.ok ? 'Mail accepted' : 'Mail refused'}>
+          <Alert kind={test.data.ok ? 'success' : 'error'} title={test.data.ok ? 'Email accepted' : 'Email refused'}>
             {test.data.message}
           </Alert>
         )}
         {test.isError && (
-          <Alert kind="error">{messageOf(test.error, 'The test mail was not sent. Please try again.')}</Alert>
+          <Alert kind="error">{messageOf(test.error, 'The test email was not sent. Please try again.')}</Alert>
         )}
       </div>
     </Section>

@@ -57,7 +57,7 @@ export default function Setup() {
         {found.data && <MailTest mail={found.data.mail} />}
         <Section title="Name and addresses">
           <p className="text-ink-soft">
-            The name of your shop, where customers write, and where answers to mails go are on{' '}
+            The name of your shop, where customers write, and where answers to emails go are on{' '}
             <Link to="/admin/system-settings" className="link">
               System Settings
             </Link>

@@ -39,7 +39,7 @@ export function FileIssue({ onClose }: { onClose(): void }) {
       open
       onClose={onClose}
       title="Add Issue"
-      description="For a customer who called. They are not mailed until you answer."
+      description="For a customer who called. We don’t email them until you answer."
     >
       <form noValidate onSubmit={submit} className="grid gap-4">
         <TextField label="Customer’s email" name="email" type="email" error={errors.email} />

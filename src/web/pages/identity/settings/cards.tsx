@@ -134,16 +134,16 @@ export function IntegrationsCard() {
   );
 }
 
-/** Which mails this person gets besides those about money and security. */
+/** Which emails this person gets besides those about money and security. */
 export function MailsCard({ form }: SettingsCardProps) {
   return (
-    <SettingsCard title="Mails" subtitle="Mails about payments and the security of your account are always sent.">
+    <SettingsCard title="Emails" subtitle="We always email you about payments and the security of your account.">
       <CheckField
         name="order_mails"
         checked={form.watch('order_mails') !== 'off'}
         onChange={(event) => form.setValue('order_mails', event.target.checked ? '' : 'off', { shouldDirty: true })}
       >
-        Mail me when my cards are submitted, mailed, or could not be sent.
+        Email me when my cards are submitted, mailed, or couldn’t be sent.
       </CheckField>
     </SettingsCard>
   );

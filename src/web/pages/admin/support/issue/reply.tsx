@@ -34,7 +34,7 @@ export function Reply({ issue }: { issue: Issue }) {
       <fieldset className="grid gap-2 sm:grid-cols-2">
         <legend className="pb-1.5 text-sm font-semibold">Write</legend>
         <Choice name="kind" value="answer" checked={kind === 'answer'} onChoose={() => setKind('answer')}>
-          Answer by mail
+          Answer by email
         </Choice>
         <Choice name="kind" value="note" checked={kind === 'note'} onChoose={() => setKind('note')}>
           Note for operators
@@ -65,7 +65,7 @@ function Hint({ kind, email }: { kind: Kind; email: string }) {
   if (kind === 'note') return 'Customers never see notes.';
   return (
     <span className="break-words">
-      Mailed to {email}.{support_email && ` Replies go to ${support_email}.`}
+      Emailed to {email}.{support_email && ` Replies go to ${support_email}.`}
     </span>
   );
 }

@@ -19,20 +19,20 @@ export type PersonAction = {
 
 const RESET: PersonAction = {
   button: 'Send Password Reset',
-  text: 'We mail them a link to choose a new password. Their current password works until they do.',
-  done: 'Reset mail sent',
+  text: 'We email them a link to choose a new password. Their current password works until they do.',
+  done: 'Reset email sent',
   run: ({ user_id, reason }) => call('POST /functions/v1/send-password-reset', { body: { user_id, reason } }),
 };
 const FACTORS: PersonAction = {
   button: 'Reset Second Factor',
-  text: 'In 72 hours we remove their authenticator apps, recovery codes and passkeys. We mail them now and a day before, and they can stop it.',
+  text: 'In 72 hours we remove their authenticator apps, recovery codes and passkeys. We email them now and a day before, and they can stop it.',
   done: 'Reset started',
   run: ({ user_id, reason }) => call('POST /functions/v1/reset-factors', { body: { user_id, reason } }),
 };
 const VERIFICATION: PersonAction = {
   button: 'Resend Verification',
-  text: 'We mail them a new link that confirms their address. Earlier links stop working.',
-  done: 'Verification mail sent',
+  text: 'We email them a new link that confirms their address. Earlier links stop working.',
+  done: 'Verification email sent',
   run: ({ user_id, reason }) => call('POST /functions/v1/resend-verification', { body: { user_id, reason } }),
 };
 const SIGN_OUT: PersonAction = {
@@ -68,7 +68,7 @@ const UNBAN: PersonAction = {
 
 const CLOSE: PersonAction = {
   button: 'Close Account',
-  text: 'Their account closes in 14 days: letters, contacts and profile are deleted then, and unspent credits are lost. Until then nothing is sent. We mail them, and they or you can stop it.',
+  text: 'Their account closes in 14 days: letters, contacts and profile are deleted then, and unspent credits are lost. Until then nothing is sent. We email them, and they or you can stop it.',
   done: 'Closing started',
   danger: true,
   run: ({ user_id, reason }) =>
@@ -76,7 +76,7 @@ const CLOSE: PersonAction = {
 };
 const KEEP: PersonAction = {
   button: 'Keep Account',
-  text: 'Stops the closing of their account. We mail them.',
+  text: 'Stops the closing of their account. We email them.',
   done: 'The account stays open',
   run: ({ user_id, reason }) => call('POST /functions/v1/keep-account-of-person', { body: { user_id, reason } }),
 };

@@ -37,9 +37,9 @@ export function Mails({ person: { user_id, email } }: { person: Person }) {
 }
 
 const listOf = (onOpen: ((mail: Mail) => void) | undefined): SectionList<Mail> => ({
-  name: 'Mails',
-  noun: 'mail',
-  empty: 'No mails to this address.',
+  name: 'Emails',
+  noun: 'email',
+  empty: 'No emails to this address.',
   load: (input, options) => call('GET /rest/v1/admin/people/:id/mails', input, options),
   columns: [
     {
@@ -72,7 +72,7 @@ function MailDialog({ user_id, mail, onClose }: { user_id: string; mail: Mail; o
       ) : found.data ? (
         <pre className="font-sans text-sm break-words whitespace-pre-wrap">{found.data.text_part}</pre>
       ) : (
-        <Alert kind="error">{messageOf(found.error, 'The mail could not be loaded. Please try again.')}</Alert>
+        <Alert kind="error">{messageOf(found.error, 'The email could not be loaded. Please try again.')}</Alert>
       )}
     </Dialog>
   );

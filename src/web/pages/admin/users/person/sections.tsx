@@ -32,7 +32,7 @@ export const SECTIONS: readonly PersonSection[] = [
   { key: 'automations', title: 'Automations', right: 'people', Show: tableOf(AUTOMATIONS) },
   { key: 'issues', title: 'Support', right: 'support', Show: tableOf(ISSUES) },
   { key: 'sessions', title: 'Sessions', right: 'people', Show: tableOf(SESSIONS) },
-  { key: 'mails', title: 'Mails', right: 'people', Show: Mails },
+  { key: 'mails', title: 'Emails', right: 'people', Show: Mails },
   { key: 'views', title: 'Views', right: 'people', Show: tableOf(VIEWS) },
   { key: 'audit', title: 'Audit trail', right: 'audit', Show: AuditTrail },
 ];
