@@ -72,7 +72,7 @@ export function ConfirmDialog({
   return (
     <Dialog open={open} onClose={onClose} title={title}>
       <div className="text-ink-soft">{children}</div>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>
+      <div className="dialog-actions mt-6">{actions}</div>
     </Dialog>
   );
 }

@@ -101,7 +101,7 @@ export function ReasonDialog({
           />
         )}
         {saving.isError && <Alert kind="error">{messageOf(saving.error, 'Not saved. Please try again.')}</Alert>}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="dialog-actions">
           <Button variant="secondary" onClick={onClose}>
             Close
           </Button>

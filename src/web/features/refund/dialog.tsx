@@ -63,7 +63,7 @@ export function RefundDialog({ payment, onClose }: { payment: RefundedPayment; o
             next purchase pays off first.
           </p>
         </Alert>
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="dialog-actions">
           <Button variant="quiet" onClick={onClose}>
             Don’t refund
           </Button>

@@ -60,7 +60,7 @@ export function CategoryDialog({ onClose }: { onClose(): void }) {
           value={description}
           onChange={(event) => setDescription(event.target.value)}
         />
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="dialog-actions">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>

@@ -82,7 +82,7 @@ export default function CampaignHistory() {
           <HistoryFilter state={state} />
           {campaigns && !has_some && (
             <p role="status" className="sheet px-4 py-8 text-ink-soft">
-              No campaigns match.
+              No campaigns match. Try another word or status.
             </p>
           )}
           {has_some && <CampaignTable campaigns={campaigns} />}

@@ -116,7 +116,7 @@ export function AddEntry({ onClose }: { onClose(): void }) {
           onChange={(event) => setValues({ ...values, reason: event.target.value })}
         />
         {problem && <Alert kind="error" title={problem} />}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="dialog-actions">
           <Button variant="secondary" disabled={save.isPending} onClick={close}>
             Cancel
           </Button>

@@ -111,7 +111,7 @@ export function MarkLetterDialog({ item, onClose }: { item: PressItem; onClose()
           ))}
         </fieldset>
         {act.isError && <Alert kind="error">{messageOf(act.error, 'Not saved. Please try again.')}</Alert>}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="dialog-actions">
           <Button variant="secondary" onClick={onClose}>
             Close
           </Button>

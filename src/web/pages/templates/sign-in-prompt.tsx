@@ -13,7 +13,7 @@ export function SignInPrompt() {
         </>
       }
     >
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="dialog-actions">
         <ButtonLink to="/auth/signup" variant="secondary">
           Sign Up
         </ButtonLink>

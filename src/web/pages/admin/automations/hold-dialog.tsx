@@ -56,7 +56,7 @@ export function HoldDialog({ automation, onClose }: { automation: DeskDetail; on
           onChange={({ target }) => setReason(target.value)}
         />
         {save.isError && <Alert kind="error">{messageOf(save.error, 'Nothing was changed. Please try again.')}</Alert>}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="dialog-actions">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>

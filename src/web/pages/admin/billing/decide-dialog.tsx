@@ -65,7 +65,7 @@ export function DecideDialog({
             <p>{messageOf(decide.error, 'Nothing was changed. Please try again.')}</p>
           </Alert>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="dialog-actions">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>

@@ -50,7 +50,7 @@ export function EraseDialog({ search: { id, person, found }, onClose, onErased }
           onChange={setReason}
         />
         {erase.isError && <Alert kind="error">{messageOf(erase.error, 'Nothing was erased. Please try again.')}</Alert>}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="dialog-actions">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>

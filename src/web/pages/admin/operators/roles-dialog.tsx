@@ -77,7 +77,7 @@ export function RolesDialog({ operator, onClose }: { operator: Operator | undefi
         {save.isError && (
           <Alert kind="error">{messageOf(save.error, 'The roles were not saved. Please try again.')}</Alert>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="dialog-actions">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>

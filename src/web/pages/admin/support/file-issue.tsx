@@ -55,7 +55,7 @@ export function FileIssue({ onClose }: { onClose(): void }) {
         {file.isError && (
           <Alert kind="error">{messageOf(file.error, 'The issue was not added. Please try again.')}</Alert>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="dialog-actions">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>

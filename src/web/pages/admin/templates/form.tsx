@@ -47,7 +47,7 @@ export function TemplateForm({
         >
           <DetailFields own_category={template?.category} />
           <FileFields />
-          <div className="flex flex-wrap justify-end gap-3">
+          <div className="dialog-actions">
             <Button variant="secondary" onClick={close}>
               Cancel
             </Button>

@@ -23,7 +23,7 @@ export function SendBack({ name, onClose, onSend }: { name: string; onClose(): v
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="dialog-actions">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>

@@ -94,7 +94,7 @@ export function AutomationForm({
           <SecurityPart {...parts} has_secret={has_secret} />
         </Fold>
       </div>
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="dialog-actions">
         <Button variant="secondary" disabled={saving} onClick={onCancel}>
           Cancel
         </Button>

@@ -59,7 +59,7 @@ function RowForm({ row, fields, onFix, onClose }: EditProps) {
           );
         })}
       </div>
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="dialog-actions">
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>

@@ -61,7 +61,7 @@ export function ValidationReport({
           <ContactAnalysis rows={list.rows} analysis={analysis} />
           {analysis.needs_attention > 0 && <InvalidRows client={client} count={analysis.needs_attention} />}
           {analysis.valid === 0 && <Alert kind="error" title={NO_VALID_CONTACTS} />}
-          <div className="flex flex-wrap justify-end gap-3">
+          <div className="dialog-actions">
             {analysis.needs_attention > 0 && (
               <Button
                 variant="secondary"

@@ -56,7 +56,7 @@ const ACTIONS: Record<Offer, Action> = {
   remove: {
     button: 'Delete',
     title: 'Delete this draft?',
-    explain: () => 'Its message and its recipients are deleted. You can’t undo this.',
+    explain: () => 'This deletes its message and its recipients. You can’t undo this.',
     confirm: 'Delete draft',
     working: 'Deleting...',
     keep: 'Keep draft',
@@ -87,7 +87,7 @@ const ACTIONS: Record<Offer, Action> = {
   resume: {
     button: 'Resume',
     title: 'Resume this campaign?',
-    explain: () => 'Sending resumes now. Skipped sends aren’t made up.',
+    explain: () => 'Sending resumes now. Cards that were skipped meanwhile aren’t sent later.',
     confirm: 'Resume campaign',
     working: 'Resuming...',
     keep: 'Keep paused',

@@ -39,7 +39,7 @@ export function LetterRow({ campaign, letter, is_open }: { campaign: Campaign; l
           <span className="md:hidden">Expected </span>
           <Expected letter={letter} />
         </p>
-        <p className="text-ink-soft tabular-nums md:text-right">
+        <p className={cn('text-ink-soft tabular-nums md:text-right', letter.credits === 0 && 'max-md:hidden')}>
           {letter.credits}
           <span className="md:sr-only"> {letter.credits === 1 ? 'credit' : 'credits'}</span>
         </p>

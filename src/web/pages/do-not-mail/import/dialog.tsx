@@ -72,7 +72,7 @@ export function ImportEntries({ onClose }: { onClose(): void }) {
               {problemText(run.error)}
             </Alert>
           )}
-          <div className="flex flex-wrap justify-end gap-3">
+          <div className="dialog-actions">
             <Button variant="secondary" disabled={run.isPending} onClick={close}>
               Cancel
             </Button>
@@ -129,7 +129,7 @@ function Report({ report: { header, added, known, refused }, onClose }: { report
           )}
         </section>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="dialog-actions">
         {refused.length > 0 && (
           <Button variant="secondary" onClick={download}>
             Download these rows

@@ -62,7 +62,7 @@ export function CloseDialog({ known, onClose }: Props) {
         {close.isError && (
           <Alert kind="error">{messageOf(close.error, 'The account was not closed. Please try again.')}</Alert>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="dialog-actions">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>

@@ -211,7 +211,7 @@ function FormDialog({
         {work.isError && (
           <Alert kind="error">{messageOf(work.error, 'We couldn’t reach the server. Please try again.')}</Alert>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="dialog-actions">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>

@@ -49,7 +49,7 @@ export function EnterpriseForm() {
           placeholder="What you send today, to whom, and how often"
           {...field('message')}
         />
-        <div className="flex flex-wrap justify-end gap-3 sm:col-span-2">
+        <div className="dialog-actions sm:col-span-2">
           <Button variant="quiet" commandfor="sales" command="close">
             Cancel
           </Button>

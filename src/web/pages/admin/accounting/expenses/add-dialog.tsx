@@ -124,7 +124,7 @@ export function AddDialog({ settings, onClose }: Props) {
           onChange={({ target }) => set({ notes: target.value })}
         />
         <ReceiptField error={errors.receipt} onChoose={setReceipt} />
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="dialog-actions">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>

@@ -40,7 +40,7 @@ export function EndDialog({ expense, onClose }: { expense: Expense; onClose(): v
         {end.isError && (
           <Alert kind="error">{messageOf(end.error, 'The last day was not saved. Please try again.')}</Alert>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="dialog-actions">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>

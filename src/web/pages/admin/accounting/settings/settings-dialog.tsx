@@ -89,7 +89,7 @@ export function SettingsDialog({ settings, is_zone_fixed, onClose }: Props) {
         {save.isError && (
           <Alert kind="error">{messageOf(save.error, 'The settings were not saved. Please try again.')}</Alert>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="dialog-actions">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>

@@ -54,7 +54,7 @@ export function ReasonDialog({ action, person, onClose }: Props) {
           />
         )}
         {run.isError && <Alert kind="error">{messageOf(run.error, 'Nothing was done. Please try again.')}</Alert>}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="dialog-actions">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>

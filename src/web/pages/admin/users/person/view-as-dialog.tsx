@@ -32,7 +32,7 @@ export function ViewAsDialog({ person, onClose }: { person: Person; onClose(): v
       {start.data ? (
         <div className="grid gap-5">
           <p>The view is ready. It ends at {asClock(start.data.ends_at)}.</p>
-          <div className="flex flex-wrap justify-end gap-3">
+          <div className="dialog-actions">
             {/* Without an opener: the new tab keeps the token for itself. */}
             <a
               href={`/view-as#view=${start.data.token}`}
@@ -56,7 +56,7 @@ export function ViewAsDialog({ person, onClose }: { person: Person; onClose(): v
           {start.isError && (
             <Alert kind="error">{messageOf(start.error, 'The view was not started. Please try again.')}</Alert>
           )}
-          <div className="flex flex-wrap justify-end gap-3">
+          <div className="dialog-actions">
             <Button variant="secondary" onClick={onClose}>
               Cancel
             </Button>

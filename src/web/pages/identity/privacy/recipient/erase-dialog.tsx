@@ -35,7 +35,7 @@ export function EraseDialog({ search: { id, person, found }, onClose, onErased }
         <WhatHappens found={found} />
         <FingerprintChoice keep={keep_fingerprint} onChange={setKeep} />
         {erase.isError && <Alert kind="error">{messageOf(erase.error, 'Nothing was erased. Please try again.')}</Alert>}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="dialog-actions">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>

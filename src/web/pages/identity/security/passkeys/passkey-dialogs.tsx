@@ -41,7 +41,7 @@ export function RenamePasskey({ passkey, onClose, onChange }: Props) {
           error={refusal}
           onChange={(event) => setName(event.target.value)}
         />
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="dialog-actions">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
