@@ -58,7 +58,9 @@ async function openShortfallDialog(page: Page, count: number, buffer = guests(co
   await clickContinue(page);
   await page.getByRole('button', { name: 'Cover the Gap' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cover the Gap' });
-  await expect(dialog).toContainText(`“The gala” needs ${count} credits and you have 5: ${count - 5} credits short.`);
+  await expect(dialog).toContainText(
+    `“The gala” needs ${count} credits and you have 5, so you’re ${count - 5} credits short.`,
+  );
   return dialog;
 }
 

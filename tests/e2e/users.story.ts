@@ -16,7 +16,7 @@ const REASON = 'A card is missing.';
 /** Does one of the actions about a person, with its reason. */
 async function act(page: Page, name: string, done: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: `${name}?` });
+  const dialog = page.getByRole('dialog', { name: /\?$/ });
   await dialog.getByLabel('Reason').fill(REASON);
   await dialog.getByRole('button', { name, exact: true }).click();
   await expect(page.getByRole('region', { name: /^Notifications/ }).getByText(done, { exact: true })).toBeVisible();

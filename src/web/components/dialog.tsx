@@ -71,7 +71,7 @@ export function ConfirmDialog({
 }) {
   return (
     <Dialog open={open} onClose={onClose} title={title}>
-      <div className="text-ink-soft">{children}</div>
+      <div className="space-y-3 text-ink-soft">{children}</div>
       <div className="dialog-actions mt-6">{actions}</div>
     </Dialog>
   );

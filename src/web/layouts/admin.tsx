@@ -150,7 +150,8 @@ function Breadcrumbs({
     <nav aria-label="Breadcrumbs" className="min-w-0 text-sm text-ink-soft">
       <ol className="flex min-w-0 gap-2">
         {steps.map(({ name, to: target }, n) => (
-          <li key={name} className="flex min-w-0 gap-2">
+          // A narrow screen has room for two.
+          <li key={name} className={cn('flex min-w-0 gap-2', n < steps.length - 2 && 'max-sm:hidden')}>
             {n > 0 && <span aria-hidden="true">/</span>}
             {n === steps.length - 1 ? (
               <span aria-current="page" className="truncate">

@@ -43,10 +43,7 @@ export function readPosted(
   const place = completed(address, problems, verify);
   const full = { ...contact, ...address, ...place.address };
   const recipient = contactInput.safeParse(recipientOf(full));
-  const sentences = [
-    ...place.problems.map((problem) => PROBLEMS[problem]),
-    ...(place.conflict ? [place.conflict] : []),
-  ];
+  const sentences = [...problemSentences(place.problems), ...(place.conflict ? [place.conflict] : [])];
   if (sentences.length === 0 && !recipient.success)
     sentences.push('The name or the address is too long for an envelope.');
   const is_complete = sentences.length === 0 && recipient.success;
@@ -87,6 +84,22 @@ const PROBLEMS: Record<AddressProblem, string> = {
   bad_zip: 'The ZIP code is not valid. Correct it.',
   outside_us: 'The address is outside the United States, where we cannot mail.',
 };
+
+const MISSING: Partial<Record<AddressProblem, string>> = {
+  no_name: 'name',
+  no_street: 'street address',
+  no_city: 'city',
+  no_zip: 'ZIP code',
+};
+const list = new Intl.ListFormat('en-US');
+
+/** What to correct. Several missing fields are one sentence. */
+function problemSentences(problems: readonly AddressProblem[]): string[] {
+  const missing = problems.flatMap((problem) => MISSING[problem] ?? []);
+  if (missing.length < 2) return problems.map((problem) => PROBLEMS[problem]);
+  const others = problems.filter((problem) => !MISSING[problem]);
+  return [`The ${list.format(missing)} are missing. Add them.`, ...others.map((problem) => PROBLEMS[problem])];
+}
 
 type Address = ReturnType<typeof cleanAddress>['address'];
 

@@ -22,7 +22,7 @@ export function FailedState({ title, onRetry }: { title: string; onRetry(): void
   return (
     <div role="alert" className="sheet grid justify-items-center gap-4 px-6 py-14 text-center">
       <h2 className="text-xl">{title}</h2>
-      <p className="max-w-prose text-ink-soft">The server did not respond. Nothing is lost. Please try again.</p>
+      <p className="max-w-prose text-ink-soft">Nothing is lost. Please try again.</p>
       <button type="button" className="link" onClick={onRetry}>
         Try Again
       </button>

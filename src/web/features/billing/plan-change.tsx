@@ -6,9 +6,12 @@ import { formatUsd } from '../../../platform/money.ts';
 import { Button } from '../../components/button.tsx';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
-import { type Answer, call, messageOf } from '../../lib/api.ts';
+import { type Answer, ApiError, call, messageOf } from '../../lib/api.ts';
 import { asDay } from '../../lib/dates.ts';
 import { planName } from '../account/plan.ts';
+
+/** A plan that the account can't have now; nothing failed. */
+const isRefused = (error: Error) => error instanceof ApiError && error.status === 409;
 
 export type PlanChange = Answer<'POST /functions/v1/change-plan'>;
 
@@ -51,7 +54,10 @@ export function PlanChangePanel({
   if (preview.isPending) return <Skeleton className="h-40" />;
   if (preview.isError) {
     return (
-      <Alert kind="error" title="We couldn’t calculate the change">
+      <Alert
+        kind="error"
+        title={isRefused(preview.error) ? 'You can’t change to this plan yet' : 'We couldn’t calculate the change'}
+      >
         <p>{messageOf(preview.error, 'We couldn’t reach the server.')}</p>
         <button type="button" className="link" onClick={() => void preview.refetch()}>
           Try Again

@@ -33,7 +33,7 @@ export function GrantsDialog({
       open
       onClose={onClose}
       title="Grants"
-      description="Each credit that was spent came with a purchase, a plan, a gift or an adjustment."
+      description="See which purchase, plan, gift or adjustment the spent credits came from."
     >
       <div className="grid gap-6">
         {subject?.of !== 'transaction' && <SubjectForm subject={subject} onSubject={onSubject} />}

@@ -45,7 +45,7 @@ const count = (credits: number) => formatCount(credits, 'credit');
 function gapSentence({ credits_needed, balance, campaign_name }: CoverTheGapProps): string {
   const missing = Math.max(0, credits_needed - balance);
   const name = campaign_name.trim() ? `“${campaign_name.trim()}”` : 'This campaign';
-  return `${name} needs ${count(credits_needed)} and you have ${formatNumber(balance)}: ${count(missing)} short.`;
+  return `${name} needs ${count(credits_needed)} and you have ${formatNumber(balance)}, so you’re ${count(missing)} short.`;
 }
 
 function GapBody({ onClose, credits_needed, balance, campaign_name, return_path }: CoverTheGapProps) {

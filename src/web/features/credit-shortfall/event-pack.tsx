@@ -97,7 +97,7 @@ function Bundles({ offers: { gap, bundle: covering }, return_path, payment }: Om
         <p>
           Event packs start at {formatNumber(EVENT_PACK_CREDITS.min)} credits.{' '}
           {covering
-            ? `For ${formatNumber(gap)} a bundle is enough.`
+            ? `For ${formatNumber(gap)}, a bundle is enough.`
             : `For ${formatNumber(gap)}, a plan covers it right away; bundles take several purchases.`}
         </p>
       </Alert>

@@ -11,7 +11,7 @@ export function WithoutPlan({ ends }: { ends: string }) {
     <p>
       {people.length > 0 && (
         <>
-          {ends}, {listed(people)} can no longer work in {data.name}. They come back when it has a plan with enough
+          {ends}, {listed(people)} can no longer work in your account. They come back when it has a plan with enough
           seats.{' '}
         </>
       )}

@@ -251,9 +251,8 @@ function Bundles({
       </div>
       {cheaper && (
         <p className="text-sm text-ink-soft">
-          You pay for the convenience: {cheaper.top_up.credits} credits by top-up are{' '}
-          {formatUsd(cheaper.top_up.amount_cents)}; {cheaper.bundle.credits + cheaper.bundle.bonus_credits} as a bundle
-          are {formatUsd(cheaper.bundle.amount_cents)}.{' '}
+          {cheaper.top_up.credits} credits by top-up cost {formatUsd(cheaper.top_up.amount_cents)}. As a bundle,{' '}
+          {cheaper.bundle.credits + cheaper.bundle.bonus_credits} cost {formatUsd(cheaper.bundle.amount_cents)}.{' '}
           <Link to="/pricing" className="link">
             See bundles
           </Link>

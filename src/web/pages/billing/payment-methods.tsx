@@ -74,7 +74,7 @@ export function PaymentMethods() {
           </>
         }
       >
-        It’s also removed from the payment provider. You can add it again anytime.
+        We also remove it at the payment provider. You can add it again anytime.
       </ConfirmDialog>
     </Section>
   );

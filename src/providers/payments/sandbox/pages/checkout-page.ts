@@ -117,7 +117,7 @@ export function confirmPage(request: {
       <form method="post" action="${request.action}">
         ${request.card_id ? html`<input type="hidden" name="card_id" value="${request.card_id}" />` : ''}
         <button class="pay" name="confirm" value="yes">Confirm</button>
-        <button class="plain" name="confirm" value="no">It is not me</button>
+        <button class="plain" name="confirm" value="no">It’s not me</button>
       </form></section>`,
   );
 }

@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import type { Signature } from '../../../../handwriting/ink/signature.ts';
 import type { LetterDetail } from '../../../../modules/letters/desk/schema.ts';
 import { addressLines } from '../../../../modules/letters/page-rules.ts';
-import { FailedState } from '../../../components/feedback/empty-state.tsx';
+import { EmptyState, FailedState } from '../../../components/feedback/empty-state.tsx';
 import { LoadingScreen } from '../../../components/feedback/loading-screen.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Section } from '../../../components/section.tsx';
@@ -13,7 +13,7 @@ import { EnvelopePicture } from '../../../features/ink/envelope-picture.tsx';
 import { StatusBadge } from '../../../features/letter-status/badge.tsx';
 import { DeletedText } from '../../../features/letter-status/deleted-text.tsx';
 import { Stages } from '../../../features/letter-status/timeline.tsx';
-import { call, messageOf } from '../../../lib/api.ts';
+import { ApiError, call } from '../../../lib/api.ts';
 import { asDay, asFullMoment, asMoment } from '../../../lib/dates.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
 import { LetterActions } from './actions.tsx';
@@ -34,10 +34,13 @@ export default function Letter() {
     return (
       <div className="page-width grid gap-6 py-6">
         <BackToLetters />
-        <FailedState
-          title={messageOf(letter.error, 'This letter could not be loaded.')}
-          onRetry={() => void letter.refetch()}
-        />
+        {letter.error instanceof ApiError && letter.error.status < 500 ? (
+          <EmptyState title="This letter was not found">
+            It may have been erased, or its address is incomplete.
+          </EmptyState>
+        ) : (
+          <FailedState title="The letter could not be loaded" onRetry={() => void letter.refetch()} />
+        )}
       </div>
     );
   return <LetterPage letter={letter.data} />;

@@ -62,11 +62,11 @@ function Filters({
       <TextField
         label="Search"
         type="search"
-        placeholder="Last name, full name, code or ID"
+        placeholder="Last or full name, code, ID"
         maxLength={200}
         value={filters.q}
         onChange={({ target }) => onChange('q', target.value)}
-        className="w-full sm:w-60"
+        className="w-full sm:w-72"
       />
       <SelectField
         label="Stage"

@@ -24,7 +24,7 @@ export function AutomationRow({ automation }: { automation: Automation }) {
   const status = statusOf(automation);
   return (
     <li className="grid gap-4 px-4 py-5 sm:px-5">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_25rem_auto]">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_25rem_auto] lg:grid-rows-[auto_1fr]">
         <div className="flex items-start gap-4">
           <span
             aria-hidden="true"

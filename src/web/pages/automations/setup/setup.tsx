@@ -51,7 +51,7 @@ function Setup({ automation }: { automation: Automation }) {
   const { id, name, source, webhook_url, last_event, status } = automation;
   const [editing, setEditing] = useState(false);
   return (
-    <div className="page-width max-w-[64rem] pb-6">
+    <div className="page-width pb-6 *:max-w-[60rem]">
       <Link to="/portal/automations" className="link mt-8 inline-flex min-h-6 items-center gap-1.5 text-sm">
         <ArrowLeft aria-hidden="true" className="size-4" /> Automations
       </Link>

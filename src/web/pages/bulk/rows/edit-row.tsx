@@ -39,7 +39,7 @@ function RowForm({ row, fields, onFix, onClose }: EditProps) {
   }
   return (
     <form onSubmit={save} className="grid gap-5">
-      <div className="grid gap-1 text-sm text-ink-soft">
+      <div className="grid gap-1 text-sm text-ink-soft empty:hidden">
         <RowNotes row={row} onFix={onFix} />
       </div>
       <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">

@@ -28,7 +28,7 @@ const WIDTHS_REM: Partial<Record<ContactField, number>> = {
   street: 12,
   unit: 6,
   city: 8,
-  state: 5,
+  state: 6,
   zip: 6.5,
   contact_email: 14,
   phone: 9.5,

@@ -36,7 +36,7 @@ export function ContactAnalysis({ rows, analysis }: { rows: number; analysis: An
         <ul className="flex flex-wrap gap-x-6 gap-y-1 border-t border-rule pt-4 text-sm text-ink-soft">
           {lacking.map(({ field, rows_without }) => (
             <li key={field}>
-              {FIELD_NAMES[field]} missing in {formatNumber(rows_without)}
+              {FIELD_NAMES[field]} is missing in {formatCount(rows_without, 'row')}
               {isRequired(field) ? '' : ' (optional)'}
             </li>
           ))}

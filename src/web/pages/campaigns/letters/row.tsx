@@ -102,7 +102,7 @@ function NotSent({ campaign, letter }: { campaign: Campaign; letter: Letter }) {
               to={copyPath({ campaign_id: campaign.id, letter_id: letter.id })}
               aria-label={`Edit and resend the card to ${letter.contact_name}`}
             >
-              Edit and Resend
+              Edit and resend
             </ButtonLink>
           )}
           {status === 'failed' && <RetryLetter letter={letter} />}

@@ -8,6 +8,7 @@ type Given = { user_id: string; reason: string; until: string };
 
 export type PersonAction = {
   button: string;
+  title: string;
   /** What happens, before it does. */
   text: string;
   done: string;
@@ -19,30 +20,35 @@ export type PersonAction = {
 
 const RESET: PersonAction = {
   button: 'Send Password Reset',
+  title: 'Send them a password reset?',
   text: 'We email them a link to choose a new password. Their current password works until they do.',
   done: 'Reset email sent',
   run: ({ user_id, reason }) => call('POST /functions/v1/send-password-reset', { body: { user_id, reason } }),
 };
 const FACTORS: PersonAction = {
   button: 'Reset Second Factor',
+  title: 'Reset their second factor?',
   text: 'In 72 hours we remove their authenticator apps, recovery codes and passkeys. We email them now and a day before, and they can stop it.',
   done: 'Reset started',
   run: ({ user_id, reason }) => call('POST /functions/v1/reset-factors', { body: { user_id, reason } }),
 };
 const VERIFICATION: PersonAction = {
   button: 'Resend Verification',
+  title: 'Send the verification again?',
   text: 'We email them a new link that confirms their address. Earlier links stop working.',
   done: 'Verification email sent',
   run: ({ user_id, reason }) => call('POST /functions/v1/resend-verification', { body: { user_id, reason } }),
 };
 const SIGN_OUT: PersonAction = {
   button: 'Sign Out Everywhere',
+  title: 'Sign them out everywhere?',
   text: 'All of their sessions end now. They can sign in again.',
   done: 'Signed out everywhere',
   run: ({ user_id, reason }) => call('POST /functions/v1/sign-out-person', { body: { user_id, reason } }),
 };
 const EXPORT: PersonAction = {
   button: 'Export Data',
+  title: 'Export their data?',
   text: 'You download everything that is stored about them and their account, payments and letters included, as a ZIP file.',
   done: 'Data exported',
   async run({ user_id, reason }) {
@@ -52,6 +58,7 @@ const EXPORT: PersonAction = {
 };
 const BAN: PersonAction = {
   button: 'Ban',
+  title: 'Ban this person?',
   text: 'They are signed out everywhere and cannot sign in. Letters that were paid for are still sent.',
   done: 'Banned',
   danger: true,
@@ -61,6 +68,7 @@ const BAN: PersonAction = {
 };
 const UNBAN: PersonAction = {
   button: 'End Ban',
+  title: 'End their ban?',
   text: 'They can sign in again.',
   done: 'Ban ended',
   run: ({ user_id, reason }) => call('POST /functions/v1/unban-person', { body: { user_id, reason } }),
@@ -68,6 +76,7 @@ const UNBAN: PersonAction = {
 
 const CLOSE: PersonAction = {
   button: 'Close Account',
+  title: 'Close their account?',
   text: 'Their account closes in 14 days: letters, contacts and profile are deleted then, and unspent credits are lost. Until then nothing is sent. We email them, and they or you can stop it.',
   done: 'Closing started',
   danger: true,
@@ -76,13 +85,15 @@ const CLOSE: PersonAction = {
 };
 const KEEP: PersonAction = {
   button: 'Keep Account',
-  text: 'Stops the closing of their account. We email them.',
+  title: 'Keep their account open?',
+  text: 'Their account isn’t closed. We email them.',
   done: 'The account stays open',
   run: ({ user_id, reason }) => call('POST /functions/v1/keep-account-of-person', { body: { user_id, reason } }),
 };
 const ERASE: PersonAction = {
   button: 'Erase Now',
-  text: 'Deletes their account within minutes, without the 14 days: letters, contacts, lists, designs and profile. Unspent credits are lost. This can’t be undone. Payments stay, without their name.',
+  title: 'Erase their account now?',
+  text: 'This deletes their account within minutes instead of after 14 days: letters, contacts, lists, designs and profile. Unspent credits are lost. This can’t be undone. Payments stay, without their name.',
   done: 'Erasing started',
   danger: true,
   run: ({ user_id, reason }) =>

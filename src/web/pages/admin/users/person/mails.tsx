@@ -27,7 +27,7 @@ export function Mails({ person: { user_id, email } }: { person: Person }) {
         </p>
       ) : (
         <p className="text-sm text-ink-soft">
-          Mails to {email}. {!may_open && 'Only an owner can open one, because a link in it may sign this person in.'}
+          Emails to {email}. {!may_open && 'Only an owner can open one, because a link in it may sign this person in.'}
         </p>
       )}
       <SectionTable user_id={user_id} list={listOf(may_open ? setOpened : undefined)} />

@@ -33,7 +33,7 @@ export function ReasonDialog({ action, person, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title={`${action.button}?`}
+      title={action.title}
       description={
         <>
           <span className="block font-semibold break-all text-ink">{person.email}</span>
