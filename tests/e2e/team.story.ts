@@ -69,7 +69,7 @@ async function openTeam(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Rename' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Quill & Sons');
   await page.getByRole('button', { name: 'Save Name' }).click();
-  await expect(page.getByText('The people in Quill & Sons')).toBeVisible();
+  await expect(page.getByText('The people in the account Quill & Sons')).toBeVisible();
 }
 
 test('an owner invites two people, who work in the account by their roles, and removes one', {
@@ -160,6 +160,7 @@ test('an invitation is sent again and withdrawn; a member gets another role, bec
   await page.getByRole('button', { name: `Send Again to ${cora}` }).click();
   await expect(page.getByText('Invitation sent again')).toBeVisible();
   await page.getByRole('button', { name: `Withdraw the invitation to ${cora}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw Invitation' }).click();
   await expect(page.getByText('No open invitations.')).toBeVisible();
 
   await invite(page, ben, 'Sender');

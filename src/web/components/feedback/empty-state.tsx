@@ -11,7 +11,7 @@ export function EmptyState({ title, children, action }: { title: string; childre
         </g>
       </svg>
       <h2 className="text-xl">{title}</h2>
-      {children && <div className="max-w-prose text-ink-soft">{children}</div>}
+      {children && <div className="max-w-prose text-balance text-ink-soft">{children}</div>}
       {action && <div className="mt-3">{action}</div>}
     </div>
   );

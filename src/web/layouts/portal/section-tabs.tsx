@@ -16,10 +16,12 @@ export function SectionTabs({ section, open }: { section: PortalSection; open: P
               aria-current={page === open ? 'page' : undefined}
               className={cn(
                 'flex min-h-11 items-center rounded-md px-3 text-sm font-medium hover:text-ink',
-                page === open ? 'text-ink underline decoration-wax decoration-2 underline-offset-8' : 'text-ink-soft',
+                page === open ? 'text-ink' : 'text-ink-soft',
               )}
             >
-              {page.name}
+              <span className={cn(page === open && 'underline decoration-wax decoration-2 underline-offset-8')}>
+                {page.name}
+              </span>
               {page.path === '/portal/approvals' && <WaitingCount />}
             </Link>
           </li>

@@ -38,7 +38,7 @@ const COLUMNS: Column<Approval>[] = [
     title: 'Cards',
     cell: ({ cards, campaign_type }) => (
       <span className="whitespace-nowrap tabular-nums">
-        {formatNumber(cards)} <span className="text-ink-soft">{KINDS[campaign_type]}</span>
+        {formatNumber(cards)} <span className="block text-ink-soft">{KINDS[campaign_type]}</span>
       </span>
     ),
   },

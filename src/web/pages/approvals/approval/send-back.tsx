@@ -13,7 +13,7 @@ export function SendBack({ name, onClose, onSend }: { name: string; onClose(): v
     else setError('Please say what to change.');
   }
   return (
-    <Dialog open onClose={onClose} title="Send back" className="w-[min(32rem,calc(100vw-1rem))]">
+    <Dialog open onClose={onClose} title={`Send back to ${name}?`} className="w-[min(32rem,calc(100vw-1rem))]">
       <form noValidate onSubmit={submit} className="grid gap-5">
         <TextArea
           label={`What should ${name} change?`}

@@ -103,8 +103,8 @@ function Remove({ member, name, onClose }: Props & { member: MemberLine }) {
   return (
     <FormDialog title={`Remove ${nameOf(member)}?`} submit="Remove" is_danger work={remove} onClose={onClose}>
       <p className="text-ink-soft">
-        They lose access to {name}. What they wrote stays here, and their letters in progress are still mailed. Their
-        own account isn’t affected.
+        They lose access to the account {name}. What they wrote stays here, and their letters in progress are still
+        mailed. Their own account isn’t affected.
       </p>
     </FormDialog>
   );
@@ -126,8 +126,8 @@ function HandOver({ member, name, onClose }: Props & { member: MemberLine }) {
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        {name} is theirs from now on, with its credits, plan and saved cards. You stay as an admin with billing access.
-        Only they can transfer it back.
+        The account {name} is theirs from now on, with its credits, plan and saved cards. You stay as an admin with
+        billing access. Only they can transfer it back.
       </p>
     </FormDialog>
   );
@@ -170,7 +170,7 @@ function Leave({ name, onClose }: Props) {
     'You left the account',
   );
   return (
-    <FormDialog title={`Leave ${name}?`} submit="Leave" is_danger work={leave} onClose={onClose}>
+    <FormDialog title={`Leave the account ${name}?`} submit="Leave" is_danger work={leave} onClose={onClose}>
       <p className="text-ink-soft">
         You lose access to it. What you wrote stays there. To come back, you need a new invitation.
       </p>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { toast } from 'sonner';
 import type { InvitationLine } from '../../../../modules/accounts/invitations/schema.ts';
 import { ROLE_NAMES } from '../../../../modules/accounts/role-rules.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
+import { ConfirmDialog } from '../../../components/dialog.tsx';
 import { FailedState } from '../../../components/feedback/empty-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import { invitationsQuery } from '../../../features/team/queries.ts';
@@ -39,6 +41,7 @@ function Line({ invitation }: { invitation: InvitationLine }) {
     () => call('POST /functions/v1/revoke-invitation', { body: { invitation_id: id } }),
     'Invitation withdrawn',
   );
+  const [asking, setAsking] = useState(false);
   const failed = (error: unknown) =>
     toast.error('Not done', { description: messageOf(error, 'We couldn’t reach the server. Please try again.') });
   return (
@@ -61,15 +64,32 @@ function Line({ invitation }: { invitation: InvitationLine }) {
         >
           Send Again<span className="sr-only"> to {email}</span>
         </Button>
-        <Button
-          size="sm"
-          variant="quiet"
-          pending={revoke.isPending}
-          onClick={() => revoke.mutate(undefined, { onError: failed })}
-        >
+        <Button size="sm" variant="quiet" onClick={() => setAsking(true)}>
           Withdraw<span className="sr-only"> the invitation to {email}</span>
         </Button>
       </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Withdraw this invitation?"
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Keep Invitation
+            </Button>
+            <Button
+              variant="danger"
+              pending={revoke.isPending}
+              onClick={() => revoke.mutate(undefined, { onError: failed, onSettled: () => setAsking(false) })}
+            >
+              Withdraw Invitation
+            </Button>
+          </>
+        }
+      >
+        <p className="font-semibold break-all text-ink">{email}</p>
+        <p>The link in the email stops working, and the seat is free again. You can invite them again anytime.</p>
+      </ConfirmDialog>
     </li>
   );
 }

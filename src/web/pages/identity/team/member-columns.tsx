@@ -23,7 +23,7 @@ export const columnsOf = ({ own_id, is_owner, mayChange, onAsk }: Parts): Column
           {full_name || email}
           {user_id === own_id && <span className="font-normal text-ink-faint"> (you)</span>}
         </span>
-        <span className="block break-all text-ink-soft">{email}</span>
+        <span className="block min-w-44 break-all text-ink-soft">{email}</span>
       </>
     ),
   },
@@ -39,7 +39,12 @@ export const columnsOf = ({ own_id, is_owner, mayChange, onAsk }: Parts): Column
       </span>
     ),
   },
-  { key: 'joined_at', title: 'Joined', sortable: true, cell: ({ joined_at }) => asDay(joined_at) },
+  {
+    key: 'joined_at',
+    title: 'Joined',
+    sortable: true,
+    cell: ({ joined_at }) => <span className="whitespace-nowrap">{asDay(joined_at)}</span>,
+  },
   {
     key: 'actions',
     title: 'Actions',

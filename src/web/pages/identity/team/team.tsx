@@ -36,7 +36,7 @@ export default function Team() {
     <div className="page-width">
       <PageHeader
         title="Team"
-        subtitle={`The people in ${team.data?.name ?? name} and their roles.`}
+        subtitle={`The people in the account ${team.data?.name ?? name} and their roles.`}
         actions={
           <>
             {may_invite && (
