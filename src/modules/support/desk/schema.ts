@@ -101,7 +101,12 @@ export const requestKey = z.string().min(8).max(100);
 const text = z.string().trim().min(1, 'Please write a text.').max(10_000);
 
 /** An issue that an operator files for a customer. */
-export const filedIssue = newSupportIssue.extend({ priority: priority.default('normal'), request_key: requestKey });
+export const filedIssue = newSupportIssue.extend({
+  email: z.email('Please enter the customer’s email address.'),
+  message: z.string().trim().min(1, 'Please enter what they said.').max(5000),
+  priority: priority.default('normal'),
+  request_key: requestKey,
+});
 export type FiledIssue = z.infer<typeof filedIssue>;
 
 export const issueChange = z.object({

@@ -79,7 +79,7 @@ export function ReasonDialog({
                   key={text}
                   variant="secondary"
                   size="sm"
-                  className="text-left whitespace-normal"
+                  className="py-1.5 text-left whitespace-normal"
                   onClick={() => setReason(text)}
                 >
                   {text}

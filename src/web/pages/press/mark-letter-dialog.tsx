@@ -76,10 +76,10 @@ export function MarkLetterDialog({ item, onClose }: { item: PressItem; onClose()
   if (asking && chosen === 'fail')
     return (
       <ReasonDialog
-        title={`The letter to ${name}`}
+        title={`Cancel the letter to ${name}`}
         description="The credit is refunded right away. This cannot be undone."
         label="Reason for the customer"
-        hint="The customer reads it beside the letter, and above the field to change."
+        hint="The customer reads it next to the letter, and where they correct it."
         suggestions={CUSTOMER_REASONS}
         has_note
         button="Cancel and refund"

@@ -45,7 +45,7 @@ export function WaitingDesigns({
                   <span className="block truncate font-semibold">{name}</span>
                   <span className="block text-ink-soft">
                     {letters(count)}
-                    {held > 0 && `, ${formatNumber(held)} held`}, oldest {ageOf(oldest_at)}
+                    {held > 0 && `, ${formatNumber(held)} held`}, oldest waits {ageOf(oldest_at)}
                   </span>
                 </span>
               </span>

@@ -6,6 +6,7 @@ import { Badge } from '../../../components/badge.tsx';
 import { SelectField, TextField } from '../../../components/form/field.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';
+import { Email } from '../../../components/table/email.tsx';
 import { ExportButtons } from '../../../components/table/export-buttons.tsx';
 import { useTableState } from '../../../components/table/use-table-state.ts';
 import { outcomeOf } from '../../../features/automations/labels.ts';
@@ -87,9 +88,7 @@ const COLUMNS: Column<DeskLine>[] = [
     key: 'customer',
     title: 'Customer',
     cell: ({ owner_id, owner_email }) => (
-      <DeskLink to={`/admin/users/${owner_id}`} className="break-all">
-        {owner_email ?? 'Nobody'}
-      </DeskLink>
+      <DeskLink to={`/admin/users/${owner_id}`}>{owner_email ? <Email address={owner_email} /> : 'Nobody'}</DeskLink>
     ),
     className: 'md:min-w-40',
   },

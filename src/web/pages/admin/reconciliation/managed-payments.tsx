@@ -6,6 +6,7 @@ import { Button } from '../../../components/button.tsx';
 import { FailedState } from '../../../components/feedback/empty-state.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { Section } from '../../../components/section.tsx';
+import { Email } from '../../../components/table/email.tsx';
 import { RefundDialog } from '../../../features/refund/dialog.tsx';
 import { isRefundable, type ManagedPayment, paymentName } from '../../../features/refund/payments.ts';
 import { TaxLine } from '../../../features/refund/tax-line.tsx';
@@ -81,20 +82,13 @@ function PaymentRow({ payment, onRefund }: { payment: ManagedPayment; onRefund()
   const { email, description, amount_cents, tax_cents, fee_cents, net_cents, environment, payment_intent_id } = payment;
   const buyer = email ?? 'No account yet';
   // A long address breaks after its @, not within a word.
-  const [name, host] = buyer.split('@');
   return (
     <tr className="align-top max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:gap-y-1.5 max-md:p-4 md:[&>td]:px-4 md:[&>td]:py-3.5">
       <td className="whitespace-nowrap text-ink-soft max-md:order-3" title={asFullMoment(payment.occurred_at)}>
         {asDay(payment.occurred_at)}
       </td>
-      <td className="break-words max-md:order-1 max-md:font-semibold">
-        {name}
-        {host && (
-          <>
-            @<wbr />
-            {host}
-          </>
-        )}
+      <td className="max-md:order-1 max-md:font-semibold">
+        <Email address={buyer} />
       </td>
       <td className="max-md:order-4 max-md:col-span-2">
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

@@ -8,6 +8,7 @@ import { Button } from '../../../components/button.tsx';
 import { SelectField, TextField } from '../../../components/form/field.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';
+import { Email } from '../../../components/table/email.tsx';
 import { ExportButtons } from '../../../components/table/export-buttons.tsx';
 import { type TableState, useTableState } from '../../../components/table/use-table-state.ts';
 import { call } from '../../../lib/api.ts';
@@ -149,16 +150,12 @@ const COLUMNS: Column<IssueLine>[] = [
       </span>
     ),
   },
-  { key: 'email', title: 'Customer', cell: ({ email }) => <span className="break-all">{email}</span> },
+  { key: 'email', title: 'Customer', cell: ({ email }) => <Email address={email} /> },
   {
     key: 'assignee',
     title: 'Assignee',
     cell: ({ assignee_email }) =>
-      assignee_email ? (
-        <span className="break-all">{assignee_email}</span>
-      ) : (
-        <span className="text-ink-faint">Nobody</span>
-      ),
+      assignee_email ? <Email address={assignee_email} /> : <span className="text-ink-faint">Nobody</span>,
   },
   {
     key: 'last_activity_at',

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../components/button.tsx';
 import { SelectField, TextField } from '../../../components/form/field.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';
+import { Email } from '../../../components/table/email.tsx';
 import { ExportButtons } from '../../../components/table/export-buttons.tsx';
 import { useTableState } from '../../../components/table/use-table-state.ts';
 import { call } from '../../../lib/api.ts';
@@ -109,7 +110,9 @@ const COLUMNS: Column<ListedPerson>[] = [
           {full_name || 'No name yet'}
           {banned_until && new Date(banned_until) > new Date() && <Badge variant="destructive">Banned</Badge>}
         </span>
-        <span className="block break-all text-ink-soft">{email}</span>
+        <span className="text-ink-soft">
+          <Email address={email} />
+        </span>
       </>
     ),
   },

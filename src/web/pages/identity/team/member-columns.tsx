@@ -2,6 +2,7 @@ import type { MemberLine } from '../../../../modules/accounts/members/schema.ts'
 import { ROLE_NAMES } from '../../../../modules/accounts/role-rules.ts';
 import { Badge } from '../../../components/badge.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
+import { Email } from '../../../components/table/email.tsx';
 import { asDay } from '../../../lib/dates.ts';
 import type { TeamDialog } from './dialogs.tsx';
 
@@ -23,7 +24,9 @@ export const columnsOf = ({ own_id, is_owner, mayChange, onAsk }: Parts): Column
           {full_name || email}
           {user_id === own_id && <span className="font-normal text-ink-faint"> (you)</span>}
         </span>
-        <span className="block min-w-44 break-all text-ink-soft">{email}</span>
+        <span className="text-ink-soft">
+          <Email address={email} />
+        </span>
       </>
     ),
   },

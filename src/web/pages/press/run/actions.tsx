@@ -40,7 +40,7 @@ function FileButton({ run, of: { route, name, file } }: { run: PrintRun; of: Run
     <Button
       variant="secondary"
       pending={fetching.isPending}
-      aria-label={`Download ${name} of run ${run.number}`}
+      aria-label={fetching.isPending ? undefined : `Download ${name} of run ${run.number}`}
       onClick={() => fetching.mutate({ route, params: { id: run.id }, save_as: `run-${run.number}-${file}` })}
     >
       <Download aria-hidden="true" className="size-4" />

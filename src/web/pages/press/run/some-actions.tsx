@@ -78,7 +78,7 @@ const CancelSome = ({ items, onClose, onDone }: DialogProps) => (
     title={`Cancel ${letters(items.length)}`}
     description="Each credit is refunded right away. This cannot be undone."
     label="Reason for the customers"
-    hint="They read it beside the letter, and above the field to change."
+    hint="They read it next to the letter, and where they correct it."
     suggestions={CUSTOMER_REASONS}
     has_note
     button={`Cancel and refund ${items.length}`}

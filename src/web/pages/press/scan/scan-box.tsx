@@ -89,7 +89,7 @@ function LastScans({
   return (
     <div className="grid content-start gap-3">
       <div className="flex min-h-9 items-center justify-between gap-3">
-        <h3 className="text-sm font-semibold">Last scans</h3>
+        <h3 className="font-sans text-sm font-semibold tracking-normal">Last scans</h3>
         {onUndo && (
           <Button variant="secondary" size="sm" pending={undoing} onClick={onUndo}>
             Undo Last Scan

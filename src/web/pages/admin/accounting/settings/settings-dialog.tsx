@@ -51,7 +51,7 @@ export function SettingsDialog({ settings, is_zone_fixed, onClose }: Props) {
         <TextField
           label="Cost of a card in dollars"
           inputMode="decimal"
-          hint="Holds from the current month on. Earlier months keep their cost."
+          hint="Applies from the current month on. Earlier months keep their cost."
           value={cost}
           onChange={({ target }) => setCost(target.value)}
         />
@@ -74,14 +74,14 @@ export function SettingsDialog({ settings, is_zone_fixed, onClose }: Props) {
           <TextArea
             label="Partners"
             rows={3}
-            hint="One name a line. The profit is split between them."
+            hint="One name per line. The profit is split between them."
             value={partners}
             onChange={({ target }) => setPartners(target.value)}
           />
           <TextArea
             label="Approvers"
             rows={3}
-            hint="One name a line. Offered when an expense is added."
+            hint="One name per line. Offered when an expense is added."
             value={approvers}
             onChange={({ target }) => setApprovers(target.value)}
           />

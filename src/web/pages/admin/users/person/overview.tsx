@@ -99,7 +99,7 @@ function Account({ person: { account, user_id } }: { person: Person }) {
       ]}
     >
       <div className="grid gap-2 border-t border-rule pt-4">
-        <h4 className="text-sm font-semibold">Members</h4>
+        <h4 className="font-sans text-sm font-semibold tracking-normal">Members</h4>
         <ul className="grid gap-1.5 text-sm">
           {account.members.map((member) => (
             <li key={member.user_id} className="flex flex-wrap items-center gap-2">
