@@ -2,7 +2,7 @@
 export function Email({ address }: { address: string }) {
   const end = address.lastIndexOf('@') + 1;
   return (
-    <span className="block wrap-anywhere md:min-w-32">
+    <span className="block wrap-anywhere md:min-w-40">
       {address.slice(0, end)}
       <wbr />
       {address.slice(end)}

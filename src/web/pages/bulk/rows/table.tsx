@@ -21,7 +21,7 @@ const PAGE = 50;
 const PART = 100_000;
 
 const NAME_REM = 15;
-const NOTES_REM = 15;
+const NOTES_REM = 14;
 const USUAL_REM = 11;
 /** What every card needs fits beside each other on a usual screen. */
 const WIDTHS_REM: Partial<Record<ContactField, number>> = {
