@@ -71,7 +71,7 @@ export function RemovePasskey({ passkey, onClose, onChange }: Props) {
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`Remove ${passkey.friendly_name}?`}
+      title={`Remove the passkey “${passkey.friendly_name}”?`}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>

@@ -109,7 +109,7 @@ function RemoveFactor({
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`Remove ${factor.friendly_name}?`}
+      title={`Remove “${factor.friendly_name}”?`}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
