@@ -35,9 +35,7 @@ export default function Letter() {
       <div className="page-width grid gap-6 py-6">
         <BackToLetters />
         {letter.error instanceof ApiError && letter.error.status < 500 ? (
-          <EmptyState title="This letter was not found">
-            It may have been erased, or its address is incomplete.
-          </EmptyState>
+          <EmptyState title="This letter was not found">It may have been erased, or the link is incomplete.</EmptyState>
         ) : (
           <FailedState title="The letter could not be loaded" onRetry={() => void letter.refetch()} />
         )}
