@@ -55,16 +55,17 @@ create table import_rows (
   row_no integer not null,
   -- 1 needs attention, 2 place corrected, 4 place unverified, 8 duplicate in the list, 16 mailed lately.
   status_bits smallint not null check (status_bits between 0 and 31),
+  -- A list is copied without the fields that it has no column for: they get their default.
   first_name text not null,
-  last_name text not null,
+  last_name text not null default '',
   street text not null,
-  unit text not null,
+  unit text not null default '',
   city text not null,
   state text not null,
   zip text not null,
-  company_name text not null,
-  contact_email text not null,
-  phone text not null,
+  company_name text not null default '',
+  contact_email text not null default '',
+  phone text not null default '',
   -- The same number for the same person at the same address.
   contact_key bigint not null,
   -- Cells of columns that no field is taken from, for variables in the message.

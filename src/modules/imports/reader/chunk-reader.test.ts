@@ -7,24 +7,27 @@ import { checkPlace, contactKey, packIssues, rowReader } from '../row-rules.ts';
 import { STATUS_BITS } from '../row-status-rules.ts';
 import type { ImportRecord } from '../store.ts';
 import { ChunkReader, parserOf } from './chunk-reader.ts';
-import { ROW_COLUMNS } from './fast-rows.ts';
 import { type FileReading, readOn, START_OF_FILE, UnreadableFile } from './file-format.ts';
 import { bitsOfCheck, cachedVerify, PlaceCache } from './place-cache.ts';
 import { SeenContacts } from './seen-contacts.ts';
+import { storedColumns } from './stored-columns.ts';
 
 const HEADER = ['First', 'Last', 'Street', 'Unit', 'City', 'State', 'ZIP', 'Dish', ''];
 const MAPPING: ColumnMapping = { first_name: 0, last_name: 1, street: 2, unit: 3, city: 4, state: 5, zip: 6 };
 
 type Row = (string | number | null | string[])[];
 
-/** The rows that a COPY in the binary format would store. */
-function rowsOfCopy(bytes: Buffer): Row[] {
+const COLUMNS = storedColumns({ mapping: MAPPING, fixes: { 1: {} } });
+
+/** The rows that a COPY of these columns in the binary format would store: empty texts in the other columns. */
+function rowsOfCopy(bytes: Buffer, copied: readonly string[]): Row[] {
   const rows: Row[] = [];
   for (let at = 19; bytes.readInt16BE(at) >= 0; ) {
-    expect(bytes.readInt16BE(at)).toBe(ROW_COLUMNS.length);
+    expect(bytes.readInt16BE(at)).toBe(copied.length);
     at += 2;
     rows.push(
-      ROW_COLUMNS.map((column) => {
+      COLUMNS.map((column) => {
+        if (!copied.includes(column)) return '';
         const length = bytes.readInt32BE(at);
         const start = at + 4;
         at = start + Math.max(0, length);
@@ -119,12 +122,12 @@ function rowsOfReader(text: string, shape: FileReading, mapping: ColumnMapping, 
   }
   for (const piece of reader.rowsOf(Buffer.alloc(0), true)) copied.push(Buffer.from(piece));
   copied.push(Buffer.from(reader.lastRows()));
-  const rows = rowsOfCopy(Buffer.concat(copied));
+  const rows = rowsOfCopy(Buffer.concat(copied), reader.columns);
   const { counts_by_status, row_count: count } = reader.checkpoint(1);
   expect(count).toBe(rows.length);
   for (const [status_bits, n] of counts_by_status.entries())
     expect(rows.filter((row) => row[2] === status_bits)).toHaveLength(n);
-  const raw = ROW_COLUMNS.indexOf('raw');
+  const raw = COLUMNS.indexOf('raw');
   return rows.map((row) => row.map((value, n) => (n === raw && Array.isArray(value) ? withoutReturn(value) : value)));
 }
 

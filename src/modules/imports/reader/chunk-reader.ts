@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import papa from 'papaparse';
 import type { VerifyCityStateZip } from '../../../providers/places/port.ts';
-import { type ColumnMapping, unmappedFields } from '../column-rules.ts';
-import type { RowFixes } from '../row-rules.ts';
+import { unmappedFields } from '../column-rules.ts';
 import { CellScanner, ODD, UNFINISHED } from './cell-scanner.ts';
 import { CopyEncoder } from './copy-encoder.ts';
 import { FastRows } from './fast-rows.ts';
@@ -19,6 +18,7 @@ import {
 } from './file-format.ts';
 import type { PlaceCache } from './place-cache.ts';
 import type { SeenContacts } from './seen-contacts.ts';
+import { type ListFields, storedColumns } from './stored-columns.ts';
 import { TextRows } from './text-rows.ts';
 
 /** Bytes that are processed before the process may turn to other work. */
@@ -35,11 +35,7 @@ export type Checkpoint = {
 };
 
 /** An import that is being read: how it was requested, and its latest checkpoint. */
-export type ImportInProgress = Omit<Checkpoint, 'next_part_no'> & {
-  import_no: number;
-  mapping: ColumnMapping;
-  fixes: RowFixes;
-};
+export type ImportInProgress = Omit<Checkpoint, 'next_part_no'> & ListFields & { import_no: number };
 
 /** What all chunks of a file share. */
 export type ChunkContext = { verify: VerifyCityStateZip; places: PlaceCache; seen: SeenContacts };
@@ -50,6 +46,8 @@ export type ChunkContext = { verify: VerifyCityStateZip; places: PlaceCache; see
  * UnreadableFile.
  */
 export class ChunkReader {
+  /** The columns of the COPY. */
+  readonly columns: readonly string[];
   readonly #import: ImportInProgress;
   readonly #shape: FileReading;
   readonly #context: ChunkContext;
@@ -69,6 +67,7 @@ export class ChunkReader {
   #text_rows: TextRows | undefined;
 
   constructor(i: ImportInProgress, shape: FileReading, context: ChunkContext) {
+    this.columns = storedColumns(i);
     this.#import = i;
     this.#shape = shape;
     this.#context = context;
@@ -115,10 +114,10 @@ export class ChunkReader {
   }
 
   #setHeader(header: string[]): void {
-    const { import_no, mapping } = this.#import;
+    const { import_no, mapping, fixes } = this.#import;
     if (unmappedFields(mapping).length > 0) throw new UnreadableFile('Please map every required field.');
     this.#header = header;
-    const context = { import_no, mapping, header, copy: this.#copy, ...this.#context };
+    const context = { import_no, mapping, fixes, header, copy: this.#copy, ...this.#context };
     this.#fast_rows = new FastRows({ ...context, cells: this.#cells });
     this.#text_rows = new TextRows(context);
   }
@@ -137,6 +136,7 @@ export class ChunkReader {
   #readPiece(bytes: Buffer, is_last: boolean): void {
     let at = 0;
     let next = this.#header ? 0 : ODD;
+    this.#fast_rows?.startPiece(bytes);
     while (next >= 0) {
       next = this.#cells.scanRow(bytes, at, bytes.length);
       if (next < 0) break;
@@ -151,7 +151,7 @@ export class ChunkReader {
   #readScannedRow(bytes: Buffer): void {
     const row_no = this.#row_no + 1;
     const is_fixed = this.#has_fixes && this.#import.fixes[row_no];
-    const status_bits = is_fixed ? undefined : this.#fast_rows?.write(bytes, row_no);
+    const status_bits = is_fixed ? undefined : this.#fast_rows?.write(row_no);
     if (status_bits === undefined) this.#readTexts(this.#cells.texts(bytes));
     else this.#count(status_bits);
   }

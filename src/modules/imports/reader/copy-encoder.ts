@@ -10,8 +10,9 @@ const TEXT_OID = 25;
 export class CopyEncoder {
   bytes: Buffer = Buffer.allocUnsafeSlow(PIECE_BYTES * 2);
   at = 0;
+  /** The same bytes, to read and write whole numbers. */
+  view = viewOf(this.bytes);
   readonly #spare: Buffer[] = [Buffer.allocUnsafeSlow(PIECE_BYTES * 2), Buffer.allocUnsafeSlow(PIECE_BYTES * 2)];
-  #view = viewOf(this.bytes);
 
   constructor() {
     this.at = SIGNATURE.copy(this.bytes);
@@ -27,7 +28,7 @@ export class CopyEncoder {
     const longer = Buffer.allocUnsafeSlow((this.at + more) * 2);
     this.bytes.copy(longer, 0, 0, this.at);
     this.bytes = longer;
-    this.#view = viewOf(longer);
+    this.view = viewOf(longer);
   }
 
   /** What was written since the last call. Valid for two more calls: three buffers take turns. */
@@ -35,7 +36,7 @@ export class CopyEncoder {
     const taken = this.bytes.subarray(0, this.at);
     this.#spare.push(this.bytes);
     this.bytes = this.#spare.shift() as Buffer;
-    this.#view = viewOf(this.bytes);
+    this.view = viewOf(this.bytes);
     this.at = 0;
     return taken;
   }
@@ -48,7 +49,7 @@ export class CopyEncoder {
   }
 
   startRow(fields: number): void {
-    this.#view.setInt16(this.at, fields);
+    this.view.setInt16(this.at, fields);
     this.at += 2;
   }
 
@@ -59,7 +60,7 @@ export class CopyEncoder {
   }
 
   setSmallint(at: number, value: number): void {
-    this.#view.setInt16(at, value);
+    this.view.setInt16(at, value);
   }
 
   integer(value: number): void {
@@ -75,8 +76,8 @@ export class CopyEncoder {
   }
 
   setBigint(at: number, value: number): void {
-    this.#view.setInt32(at, Math.floor(value / 4294967296));
-    this.#view.setUint32(at + 4, value >>> 0);
+    this.view.setInt32(at, Math.floor(value / 4294967296));
+    this.view.setUint32(at + 4, value >>> 0);
   }
 
   null(): void {
@@ -85,16 +86,16 @@ export class CopyEncoder {
 
   /** Four bytes: how long the next field is. */
   length(bytes: number): void {
-    this.#view.setInt32(this.at, bytes);
+    this.view.setInt32(this.at, bytes);
     this.at += 4;
   }
 
   setLength(at: number, bytes: number): void {
-    this.#view.setInt32(at, bytes);
+    this.view.setInt32(at, bytes);
   }
 
   lengthAt(at: number): number {
-    return this.#view.getInt32(at);
+    return this.view.getInt32(at);
   }
 
   text(text: string): void {
@@ -135,4 +136,4 @@ export class CopyEncoder {
   }
 }
 
-const viewOf = (bytes: Buffer): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+export const viewOf = (bytes: Buffer): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

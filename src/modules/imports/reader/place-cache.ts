@@ -3,6 +3,7 @@ import type { CityStateZipCheck, VerifyCityStateZip } from '../../../providers/p
 import { zipCode } from '../../addresses/rules.ts';
 import { type CheckedPlace, checkPlace, emptyContact, FIELD_LIMITS } from '../row-rules.ts';
 import { STATUS_BITS } from '../row-status-rules.ts';
+import { type CopyEncoder, viewOf } from './copy-encoder.ts';
 
 const MAX_PLACES = 50_000;
 
@@ -36,7 +37,8 @@ const [HASH, AT, LENGTH, RESULT, SLOT] = [0, 1, 2, 3, 4];
 export class PlaceCache {
   readonly #verify: VerifyCityStateZip;
   readonly #slots = new Int32Array(SLOTS * SLOT);
-  #written = Buffer.allocUnsafe(1 << 20);
+  #written = Buffer.allocUnsafeSlow(1 << 20);
+  #written_view = viewOf(this.#written);
   #written_end = 0;
   #results: CachedPlace[] = [];
 
@@ -44,20 +46,18 @@ export class PlaceCache {
     this.#verify = verify;
   }
 
-  /** The place with these encoded fields. */
-  find(bytes: Buffer, from: number, to: number): CachedPlace {
-    const [slots, written] = [this.#slots, this.#written];
+  /** The place whose encoded fields are these bytes of what a COPY has so far. */
+  find({ bytes, view }: CopyEncoder, from: number, to: number): CachedPlace {
+    const [slots, written] = [this.#slots, this.#written_view];
     const length = to - from;
-    let hash = length;
-    for (let at = from; at < to; at++) hash = Math.imul(hash ^ (bytes[at] as number), 16777619);
+    const hash = hashOf(view, from, to);
     const last = slots.length - 1;
     let slot = (Math.imul(hash ^ (hash >>> 15), SLOT) & last) >>> 0;
     while (slots[slot + LENGTH] !== 0) {
       if (slots[slot + HASH] === hash && slots[slot + LENGTH] === length) {
         const start = slots[slot + AT] as number;
-        let n = 0;
-        while (n < length && written[start + n] === bytes[from + n]) n++;
-        if (n === length) return this.#results[slots[slot + RESULT] as number] as CachedPlace;
+        if (isEqual(written, start, view, from, length))
+          return this.#results[slots[slot + RESULT] as number] as CachedPlace;
       }
       slot = (slot + SLOT) & last;
     }
@@ -71,6 +71,7 @@ export class PlaceCache {
     }
     if (this.#written_end + place.length > this.#written.length) {
       this.#written = Buffer.concat([this.#written], 2 * this.#written.length + place.length);
+      this.#written_view = viewOf(this.#written);
     }
     const at = this.#written_end;
     this.#written_end += place.copy(this.#written, at);
@@ -88,15 +89,30 @@ export class PlaceCache {
     const row = { contact, given: { city, zip: given_zip }, issues: [] };
     const { check, original_place } = checkPlace(row, this.#verify);
     if (check === null) return NO_PLACE;
-    const fields = Buffer.concat([contact.city, contact.state, contact.zip].map(asField));
-    if (check === 'matched' && fields.equals(written)) return PLAIN;
+    const is_as_written = contact.city === city && state === given_state && contact.zip === given_zip;
+    if (check === 'matched' && is_as_written) return PLAIN;
     return {
       is_valid: true,
       status_bits: bitsOfCheck(check),
-      fields: fields.equals(written) ? null : fields,
+      fields: is_as_written ? null : Buffer.concat([contact.city, contact.state, contact.zip].map(asField)),
       given: original_place === null ? null : asField(original_place),
     };
   }
+}
+
+/** Hashes four bytes at a time: of the three fields there are at least their lengths. The last four may overlap. */
+function hashOf(view: DataView, from: number, to: number): number {
+  let hash = to - from;
+  for (let at = from; at < to - 4; at += 4) {
+    hash = Math.imul(hash ^ view.getInt32(at), 0x9e3779b1);
+    hash ^= hash >>> 15;
+  }
+  return Math.imul(hash ^ view.getInt32(to - 4), 0x9e3779b1);
+}
+
+function isEqual(a: DataView, a_from: number, b: DataView, b_from: number, length: number): boolean {
+  for (let n = 0; n < length - 4; n += 4) if (a.getInt32(a_from + n) !== b.getInt32(b_from + n)) return false;
+  return a.getInt32(a_from + length - 4) === b.getInt32(b_from + length - 4);
 }
 
 function asField(text: string): Buffer {

@@ -1,5 +1,5 @@
 import type { VerifyCityStateZip } from '../../../providers/places/port.ts';
-import { CONTACT_FIELDS, type ColumnMapping, extraColumns } from '../column-rules.ts';
+import { type ContactField, extraColumns } from '../column-rules.ts';
 import {
   type CheckedPlace,
   checkPlace,
@@ -12,14 +12,13 @@ import {
 import { STATUS_BITS } from '../row-status-rules.ts';
 import { guardOf } from './contact-hash.ts';
 import type { CopyEncoder } from './copy-encoder.ts';
-import { ROW_COLUMNS } from './fast-rows.ts';
 import { bitsOfCheck } from './place-cache.ts';
 import type { SeenContacts } from './seen-contacts.ts';
+import { type ListFields, storedColumns, storedFields } from './stored-columns.ts';
 
-export type TextRowsContext = {
+export type TextRowsContext = ListFields & {
   import_no: number;
   header: readonly string[];
-  mapping: ColumnMapping;
   copy: CopyEncoder;
   seen: SeenContacts;
   verify: VerifyCityStateZip;
@@ -29,10 +28,14 @@ export type TextRowsContext = {
 export class TextRows {
   readonly #context: TextRowsContext;
   readonly #read: ReturnType<typeof rowReader>;
+  readonly #fields: readonly ContactField[];
+  readonly #column_count: number;
 
   constructor(context: TextRowsContext) {
     const { header, mapping, verify } = context;
     this.#context = context;
+    this.#fields = storedFields(context);
+    this.#column_count = storedColumns(context).length;
     this.#read = rowReader(mapping, header.length, extraColumns(header, mapping), verify);
   }
 
@@ -77,10 +80,10 @@ export class TextRows {
   #startRow(row_no: number, status_bits: number, contact: ReadRow['contact']): void {
     const { copy, import_no } = this.#context;
     copy.reserve(64);
-    copy.startRow(ROW_COLUMNS.length);
+    copy.startRow(this.#column_count);
     copy.integer(import_no);
     copy.integer(row_no);
     copy.smallint(status_bits);
-    for (const field of CONTACT_FIELDS) copy.text(contact[field]);
+    for (const field of this.#fields) copy.text(contact[field]);
   }
 }

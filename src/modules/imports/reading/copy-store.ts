@@ -5,15 +5,18 @@ import copy from 'pg-copy-streams';
 import type { AccountId } from '../../../platform/account-id.ts';
 import { quotaKey } from '../../../platform/quota.ts';
 import type { Checkpoint } from '../reader/chunk-reader.ts';
-import { ROW_COLUMNS } from '../reader/fast-rows.ts';
 import { STATUS_BITS } from '../row-status-rules.ts';
 
 /**
  * Streams rows into the caller's transaction by COPY. If `pieces` throws, the COPY is aborted and this throws too. A piece
  * is produced while the previous one is sent.
  */
-export async function copyRows(client: pg.PoolClient, pieces: AsyncIterable<Buffer>): Promise<void> {
-  const into = client.query(copy.from(`copy import_rows (${ROW_COLUMNS.join(', ')}) from stdin with (format binary)`));
+export async function copyRows(
+  client: pg.PoolClient,
+  columns: readonly string[],
+  pieces: AsyncIterable<Buffer>,
+): Promise<void> {
+  const into = client.query(copy.from(`copy import_rows (${columns.join(', ')}) from stdin with (format binary)`));
   await pipeline(Readable.from(pieces, { highWaterMark: 1 }), into);
 }
 

@@ -15,7 +15,7 @@ import { CONTACTS_LIMIT, tooManyRowsText } from '../uploads/limit-rules.ts';
 import { contactsAfter, copyRows, lockForChunk, rowsOfOtherLists, saveCheckpoint } from './copy-store.ts';
 import { bytesOfParts, endOfChunk } from './upload-store.ts';
 
-const CHECKPOINT_BYTES = 16 * 1024 * 1024;
+const CHECKPOINT_BYTES = 32 * 1024 * 1024;
 const CONTACTS_PAGE = 10_000;
 const NO_BYTES = Buffer.alloc(0);
 
@@ -89,7 +89,7 @@ async function readChunk(
     await catchUp(client, i, context.seen);
     const reader = new ChunkReader(i, shape, context);
     const end = await endOfChunk(client, i.import_no, i.next_part_no, checkpoint_bytes);
-    await copyRows(client, rowsUntil(pool, end, i, reader));
+    await copyRows(client, reader.columns, rowsUntil(pool, end, i, reader));
     const checkpoint = reader.checkpoint(end);
     const others = await rowsOfOtherLists(client, i.account_id, i.id);
     if (others + checkpoint.row_count > contacts_limit) throw new UnreadableFile(tooManyRowsText(contacts_limit));

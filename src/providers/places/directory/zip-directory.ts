@@ -1,5 +1,5 @@
 import { stateCode } from '../../../platform/us/states.ts';
-import type { CityStateZip, VerifyCityStateZip } from '../port.ts';
+import type { CityStateZip, CityStateZipCheck, VerifyCityStateZip } from '../port.ts';
 import { cityName, foldName } from './place-names.ts';
 import { MILITARY_CITIES, MILITARY_REGIONS } from './territories.ts';
 import { type City, cityOfZip, cityWith, isFarFrom, statesOfZip } from './zip-table.ts';
@@ -10,7 +10,16 @@ const ZIP = /^\s*(\d{5})(?:-?(\d{4}))?\s*$/;
  * Compares city, state and ZIP code. A ZIP code that was given is never replaced: mail is sorted by it, and people often
  * write the name of the nearest big city before the ZIP code of a suburb. One that is far from the city is a conflict.
  */
-export const verifyCityStateZip: VerifyCityStateZip = (given) => {
+export const verifyCityStateZip: VerifyCityStateZip = (given) => asListed(given) ?? compare(given);
+
+/** The answer for a place that is written just as the directory writes it, as most are: found without any folding of names. */
+function asListed({ city, state, zip }: CityStateZip): CityStateZipCheck | undefined {
+  const at_zip = cityOfZip(zip);
+  if (at_zip?.name !== city || at_zip.state !== state) return undefined;
+  return { status: 'matched', city, state, zip, is_city_known: true, zip_place: { city, state } };
+}
+
+function compare(given: CityStateZip): CityStateZipCheck {
   const state = stateCode(given.state);
   const [, five = '', four = ''] = ZIP.exec(given.zip) ?? [];
   const at_zip = cityOfZip(five);
@@ -31,7 +40,7 @@ export const verifyCityStateZip: VerifyCityStateZip = (given) => {
   const is_elsewhere = is_in_other_state || (at_zip && named && named !== at_zip && isFarFrom(five, named));
   const { city, state: given_state, zip } = given;
   return { status: is_elsewhere ? 'conflict' : 'unverified', city, state: given_state, zip, ...known };
-};
+}
 
 const isMilitary = (state: string | undefined, key: string, zip_states: readonly string[]): boolean =>
   state !== undefined && MILITARY_REGIONS.has(state) && MILITARY_CITIES.has(key) && zip_states.includes(state);

