@@ -23,7 +23,7 @@ export function writtenLines(hand: Hand, layout: TextLayout, vary: Variation, se
     const slot = sheet.slots[index];
     if (!slot || !line.words.length) return [];
     const poses = writer.beginLine(line, index, slot.width_px / sheet.x_height_px);
-    const words = poses.map((pose) => ({ pose, points: writer.write(pose).slice(0, pose.count) }));
+    const words = poses.map((pose) => ({ pose, points: writer.write(pose).slice(0, pose.shape.count) }));
     return [writtenLine(words, hand.halfWidth)];
   });
 }
@@ -53,8 +53,8 @@ function writtenLetter(word: WrittenWord, glyph: GlyphPose): WrittenLetter {
 }
 
 /** Points along each stroke of a written glyph. */
-function inkOf({ points }: WrittenWord, { start, placed }: GlyphPose): Point[][] {
-  const { strokes, form } = placed.glyph;
+function inkOf({ points }: WrittenWord, { placed: { glyph, start } }: GlyphPose): Point[][] {
+  const { strokes, form } = glyph;
   return strokes.map((_, s) => samples(writtenCurve(form, s, points, start)));
 }
 
@@ -138,8 +138,8 @@ export function markStray(line: WrittenLine, atHome: WrittenLine): number {
   let furthest = 0;
   line.words.forEach(({ pose, points }, w) => {
     const home = atHome.words[w]!.points;
-    for (const { start, placed } of pose.glyphs) {
-      const { strokes, form } = placed.glyph;
+    for (const { glyph, start } of pose.shape.glyphs) {
+      const { strokes, form } = glyph;
       strokes.forEach(({ mark }, s) => {
         if (mark < 0) return;
         const middle = start + 2 * ((form.starts[s]! + form.starts[s + 1]!) >> 1);
@@ -159,8 +159,8 @@ export function joinOpening({ words }: WrittenLine, halfWidth: number): number {
     const { glyphs } = word.pose;
     glyphs.forEach((glyph, g) => {
       for (const join of glyph.placed.joins) {
-        const end = glyph.start + join.at;
-        const now = nearest(inkOf(word, glyphs[g + join.neighbour]!), word.points[end]!, word.points[end + 1]!);
+        const { at } = join;
+        const now = nearest(inkOf(word, glyphs[g + join.neighbour]!), word.points[at]!, word.points[at + 1]!);
         widest = Math.max(widest, now - Math.sqrt(join.dx * join.dx + join.dy * join.dy));
       }
     });

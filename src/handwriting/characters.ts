@@ -37,6 +37,9 @@ const WRITTEN_AS = new Map(
 // Control characters, byte-order marks, direction marks and stray joiners have no ink.
 const INVISIBLE = /[\p{Cc}--\n]|[\p{Cf}--[\u200d\u00ad\u{e0020}-\u{e007f}]]/gv;
 
+/** What most texts are made of, and stays as it is: the visible characters of Latin-1, spaces and line feeds. */
+const PLAIN = /^[\n -~¡-¬®-ÿ]*$/;
+
 /** A character with the marks, variation selectors, skin tones and joined characters that belong to it. */
 const CLUSTER = /\p{RI}\p{RI}|.(?:\p{M}|\p{EMod}|[\u{e0020}-\u{e007f}]|\u200d.)*/gsu;
 
@@ -48,6 +51,7 @@ export type WrittenCharacter = { char: string; glyph: Glyph | undefined; at: num
 
 /** Makes every kind of line break a line feed and every kind of space a space, and composes accents. */
 export function normaliseText(text: string): string {
+  if (PLAIN.test(text)) return text;
   return text
     .normalize('NFC')
     .replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, '\n')

@@ -32,6 +32,9 @@ export const FORM_BELLY = 6;
 /** How far a point lies in the tail of a letter, 0 to 1: there no neighbour hangs on it. */
 export const FORM_TAIL = 7;
 
+/** How many points all strokes of a glyph have. */
+export const pointsOf = ({ form: { starts } }: { form: GlyphForm }): number => starts[starts.length - 1]!;
+
 /** Works out the form of a glyph from its strokes, chains of cubic segments (x, y pairs in x-heights). */
 export function formOf(advance: number, strokes: readonly Float64Array[]): GlyphForm {
   const starts = new Int32Array(strokes.length + 1);

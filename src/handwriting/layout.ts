@@ -173,6 +173,7 @@ function startTooLong(hand: Hand, word: string, line: LaidLine, fits: (width: nu
  * characters as fit, at least one. Empty when the word goes to the next line whole.
  */
 function headThatFits(hand: Hand, word: string, line: LaidLine, fits: (width: number) => boolean): string {
+  if (line.words.length && !MAY_BREAK_AFTER.test(word)) return '';
   const characters = [...word];
   const fitsTo = (count: number) => fitsAfter(hand, line, characters.slice(0, count).join(''), fits);
   for (let count = Math.min(characters.length - 1, 80); count >= 2; count--) {

@@ -1,8 +1,10 @@
 import { charactersOf, type WrittenCharacter } from './characters.ts';
+import { pointsOf } from './glyph-form.ts';
 import { type Glyph, type Hand, NO_INK, SCAN_BOTTOM, SCAN_LINES, SCAN_STEP } from './hand.ts';
-import { findJoins } from './joins.ts';
-import type { WordShape } from './shapes.ts';
-import { written } from './simple-strokes.ts';
+import { findJoins, freedomOf, touchOf } from './joins.ts';
+import { profileOf } from './motion/stroke-profile.ts';
+import type { PlacedGlyph, WordShape } from './shapes.ts';
+import { type WrittenGlyph, written } from './simple-strokes.ts';
 
 /** The blank that is left for a character which the hand can't write. */
 const BLANK_WIDTH = 1;
@@ -37,12 +39,17 @@ function shapeCharacters(hand: Hand, text: string, characters: WrittenCharacter[
   const shape: WordShape = {
     text,
     glyphs: [],
+    count: 0,
+    joins: [],
     unwritable: [],
     width: 0,
     left,
     right,
     reach: new Float64Array(SCAN_LINES).fill(-NO_INK),
     overhang: NO_INK,
+    overrun: -NO_INK,
+    bodyLeft: NO_INK,
+    bodyOverrun: -NO_INK,
     pause: /[.!?]$/.test(text) ? 0.3 : /[,;:]$/.test(text) ? 0.12 : 0,
     startsWithCapital: /^[\p{Lu}\p{Co}]/u.test(text),
     // Block letters, in the private use area, are capitals too.
@@ -53,7 +60,9 @@ function shapeCharacters(hand: Hand, text: string, characters: WrittenCharacter[
   for (const { char, glyph, at } of characters) {
     if (glyph) {
       shape.width += previous ? kerning(hand, shape, previous, glyph) : 0;
-      shape.glyphs.push({ glyph: written(glyph), x: shape.width, joins: [], from: 0, to: glyph.advance });
+      const placed = placedAt(shape, written(glyph));
+      shape.glyphs.push(placed);
+      shape.count += 2 * pointsOf(placed.glyph);
       for (let q = 0; q < SCAN_LINES; q++) {
         left[q] = Math.min(left[q]!, shape.width + glyph.left[q]!);
         right[q] = Math.max(right[q]!, shape.width + glyph.right[q]!);
@@ -67,6 +76,11 @@ function shapeCharacters(hand: Hand, text: string, characters: WrittenCharacter[
   }
   for (let q = 0; q < SCAN_LINES; q++) {
     shape.overhang = Math.min(shape.overhang, left[q]!);
+    shape.overrun = Math.max(shape.overrun, right[q]! - shape.width);
+    if (isBody(q)) {
+      shape.bodyLeft = Math.min(shape.bodyLeft, left[q]!);
+      shape.bodyOverrun = Math.max(shape.bodyOverrun, right[q]! - shape.width);
+    }
     for (let k = Math.max(0, q - 4); k <= Math.min(SCAN_LINES - 1, q + 4); k++) {
       shape.reach[k] = Math.max(shape.reach[k]!, right[q]! - shape.width - Math.abs(k - q) * 0.03);
     }
@@ -74,14 +88,39 @@ function shapeCharacters(hand: Hand, text: string, characters: WrittenCharacter[
   return shape;
 }
 
-/** Finds the joins between the letters of a word. Most shapes are only measured, and this is the larger part of the work. */
+const placedAt = ({ width, count }: WordShape, glyph: WrittenGlyph): PlacedGlyph => ({
+  glyph,
+  x: width,
+  start: count,
+  joins: [],
+  from: 0,
+  to: glyph.advance,
+  freedom: UNKNOWN,
+  profiles: [],
+});
+
+const UNKNOWN = new Float64Array(0);
+
+/**
+ * Finds the joins between the letters of a word, and what follows from them for its writing. Most shapes are only measured, and this is
+ * the larger part of the work.
+ */
 export function joinLetters(hand: Hand, shape: WordShape): void {
   if (shape.isJoined) return;
   shape.isJoined = true;
-  for (let i = 1; i < shape.glyphs.length; i++) {
-    findJoins(hand, shape.glyphs[i - 1]!, shape.glyphs[i]!);
-    findJoins(hand, shape.glyphs[i]!, shape.glyphs[i - 1]!);
+  const { glyphs } = shape;
+  for (let i = 1; i < glyphs.length; i++) {
+    findJoins(hand, glyphs[i - 1]!, glyphs[i]!);
+    findJoins(hand, glyphs[i]!, glyphs[i - 1]!);
   }
+  shape.joins = glyphs.flatMap(({ joins }) => joins);
+  glyphs.forEach((placed, i) => {
+    const endsWord = i === glyphs.length - 1;
+    placed.freedom = freedomOf(hand, placed);
+    placed.profiles = placed.glyph.strokes.map((stroke, s) =>
+      profileOf(stroke, touchOf(placed, s, endsWord), hand.halfWidth),
+    );
+  });
 }
 
 /** How far a letter is moved from where its advance puts it, so that ink neither collides nor gapes. */
@@ -135,21 +174,14 @@ export function wordGap(hand: Hand, before: WordShape, after: WordShape): number
   const base = Math.max(0.78, Math.min(1.15, hand.space + 0.2));
   const capitals = before.endsWithCapital && after.startsWithCapital ? 0.3 : 0;
   const wanted = base + before.pause + capitals;
+  const { left } = after;
+  const { reach } = before;
   let ink = NO_INK;
-  let right = -NO_INK;
-  let body = -NO_INK;
-  let next = NO_INK;
-  for (let q = 0; q < SCAN_LINES; q++) {
-    ink = Math.min(ink, after.left[q]! - before.reach[q]!);
-    right = Math.max(right, before.right[q]! - before.width);
-    if (!isBody(q)) continue;
-    body = Math.max(body, before.right[q]! - before.width);
-    next = Math.min(next, after.left[q]!);
-  }
+  for (let q = 0; q < SCAN_LINES; q++) ink = Math.min(ink, left[q]! - reach[q]!);
   if (ink > 9) return wanted;
-  const between = next - body;
+  const between = after.bodyLeft - before.bodyOverrun;
   const narrowed = between < 9 ? Math.max(KEPT_GAP * wanted - ink, wanted + WIDEST_EXTRA - between) : NO_INK;
-  return Math.max(Math.min(wanted - ink, narrowed), LEAST_BLANK + right - after.overhang, -1);
+  return Math.max(Math.min(wanted - ink, narrowed), LEAST_BLANK + before.overrun - after.overhang, -1);
 }
 
 /** Whether a scan line crosses small letters. */

@@ -93,8 +93,8 @@ export function drawnLetters(hand: Hand, setting: WritingSetting): Map<string, S
 /** The letters of a word, each with points along its lines, from the baseline on which the word stands. */
 function lettersOf({ pose, points }: WrittenWord): { char: string; points: Point[] }[] {
   const rise = riseOf({ pose, points });
-  return pose.glyphs.map(({ placed, start }) => {
-    const { strokes, form } = placed.glyph;
+  return pose.shape.glyphs.map(({ glyph, start }) => {
+    const { strokes, form } = glyph;
     const ink = strokes.flatMap((_, s) => {
       const stroke = writtenCurve(form, s, points, start);
       const line: Point[] = [{ x: stroke[0]!, y: stroke[1]! - rise }];
@@ -106,14 +106,14 @@ function lettersOf({ pose, points }: WrittenWord): { char: string; points: Point
       }
       return line;
     });
-    return { char: placed.glyph.char, points: ink };
+    return { char: glyph.char, points: ink };
   });
 }
 
 /** How far a word stands above the line it was meant for: the median of its letters. */
 function riseOf({ pose, points }: WrittenWord): number {
-  const rises = pose.glyphs.map(({ placed, start }) => {
-    const { values, starts } = placed.glyph.form;
+  const rises = pose.shape.glyphs.map(({ glyph, start }) => {
+    const { values, starts } = glyph.form;
     const count = starts[starts.length - 1]!;
     let sum = 0;
     for (let i = 0; i < count; i++) sum += points[start + 2 * i + 1]! - values[FORM_STRIDE * i + FORM_Y]!;

@@ -28,13 +28,13 @@ export function writeInk(hand: Hand, layout: TextLayout, { seed, setting, colour
   const scale = sheet.x_height_px * INK_UNITS_PER_PX;
   const recorder = new InkRecorder(Math.max(1, Math.round(scale * hand.halfWidth * 2 * WIDTH_STEP)));
   const writer = new Writer(hand, vary, pageSeed);
-  const pen = new Pen(hand, vary, pageSeed);
+  const pen = new Pen(vary, pageSeed);
   sheet.slots.slice(0, layout.lines.length).forEach((slot, index) => {
     const line = layout.lines[index]!;
     if (!line.words.length) return;
     for (const word of writer.beginLine(line, index, slot.width_px / sheet.x_height_px)) {
       const points = writer.write(word);
-      putOnSheet(points, word.count, slot, sheet);
+      putOnSheet(points, word.shape.count, slot, sheet);
       pen.draw(word, index, points, scale, recorder);
     }
   });

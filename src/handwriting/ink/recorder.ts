@@ -24,12 +24,6 @@ export type InkStrokes = {
   coordinates: Int32Array;
 };
 
-/**
- * The widths of one stroke: in how many parts each segment is cut, and the half-widths of all parts in turn, in ink units. A dot has
- * no segment and one half-width. The lists may be longer than the stroke needs.
- */
-export type StrokeWidths = { parts: Uint8Array; halfWidths: Float64Array };
-
 /** A list that grows. */
 class Numbers {
   length = 0;
@@ -78,11 +72,18 @@ export class InkRecorder {
   }
 
   /**
-   * Adds one stroke: its points in positive ink units, from index `start` on, and their numbers along its cubic segments (see
-   * `GlyphForm`).
+   * Adds one stroke: its points in positive ink units, from index `start` on, their numbers along its cubic segments (see
+   * `GlyphForm`), in how many parts each segment is cut, and the half-widths of all parts in turn, in ink units. A dot has no
+   * segment and one half-width.
    */
-  stroke(points: Float64Array, start: number, chain: Uint16Array, widths: StrokeWidths, shade: number): void {
-    const { parts, halfWidths } = widths;
+  stroke(
+    points: Float64Array,
+    start: number,
+    chain: Uint16Array,
+    parts: Uint8Array,
+    halfWidths: Float64Array,
+    shade: number,
+  ): void {
     const span = 2 * SLACK * this.#quantum;
     this.#strokeStarts.push(this.#widths.length);
     this.#coordinates.reserve(MOST_PER_POINT * chain.length);
@@ -95,17 +96,13 @@ export class InkRecorder {
       let from = 0;
       for (let part = 0; part < count; part++) {
         const width = 2 * halfWidths[next++]!;
-        if (width > widest) {
-          if (width - thinnest <= span) {
-            widest = width;
-            continue;
-          }
-        } else if (width < thinnest) {
-          if (widest - width <= span) {
-            thinnest = width;
-            continue;
-          }
-        } else continue;
+        const least = Math.min(thinnest, width);
+        const most = Math.max(widest, width);
+        if (most - least <= span) {
+          thinnest = least;
+          widest = most;
+          continue;
+        }
         if (part > 0) {
           if (from === 0) this.#take(points, start, chain, i);
           this.#cut((part - from) / (count - from));

@@ -5,7 +5,7 @@ import { fitCurve } from '../tracing/fit-curve.ts';
 import { distance, lengthOf, type TracePoint } from '../tracing/skeleton-graph.ts';
 import { resample, smoothLine, traceStrokes } from '../tracing/trace-strokes.ts';
 import type { Ink } from './ink.ts';
-import { InkRecorder, partsOf, type StrokeWidths } from './recorder.ts';
+import { InkRecorder, partsOf } from './recorder.ts';
 
 /**
  * A signature as pen strokes, to be stored as JSON. Lengths are whole 1/4000 of its width. A stroke is [x, y, half-width] of its
@@ -226,13 +226,14 @@ export function signatureInk(
     const stroke = strokeOf(numbers);
     const moved = stroke.points.map((v, i) => (i % 2 ? top : place.x_px * 100) + v * scale);
     const chain = Uint16Array.from({ length: moved.length / 2 }, (_, i) => i);
-    recorder.stroke(moved, 0, chain, widthsOf(stroke, pen), 0);
+    const { parts, halfWidths } = widthsOf(stroke, pen);
+    recorder.stroke(moved, 0, chain, parts, halfWidths, 0);
   }
   return { width_px: sheet.width_px, height_px: sheet.height_px, colour: inkColour(colour), ...recorder.finish() };
 }
 
 /** The widths of a signature's stroke; a pen is never thinner than a hair nor wider than a marker, however much it was scaled. */
-function widthsOf({ lengths, halfWidths }: Stroke, pen: number): StrokeWidths {
+function widthsOf({ lengths, halfWidths }: Stroke, pen: number): { parts: Uint8Array; halfWidths: Float64Array } {
   const penned = (halfWidth: number) => Math.max(0.28 * 100, Math.min(1.1 * 100, halfWidth * pen));
   if (!lengths.length) return { parts: new Uint8Array(0), halfWidths: Float64Array.of(penned(halfWidths[0]!)) };
   const parts = Uint8Array.from(lengths, (length) => partsOf(length));

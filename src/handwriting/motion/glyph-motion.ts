@@ -1,14 +1,4 @@
-import {
-  FORM_ACROSS,
-  FORM_ARCH,
-  FORM_BELLY,
-  FORM_STRIDE,
-  FORM_TAIL,
-  FORM_TWIST,
-  FORM_UP,
-  FORM_X,
-  FORM_Y,
-} from '../glyph-form.ts';
+import { FORM_ACROSS, FORM_ARCH, FORM_BELLY, FORM_STRIDE, FORM_TWIST, FORM_UP, FORM_X, FORM_Y } from '../glyph-form.ts';
 import type { Stroke } from '../hand.ts';
 import {
   type GlyphPose,
@@ -63,18 +53,18 @@ const within = (v: number): number => Math.max(-2.1, Math.min(2.1, v));
 
 /**
  * Bends the points of a glyph from number `from` up to `to` and poses them on the line. What acts on joined letters is a smooth
- * function of the place on the line, and a letter's own change of shape vanishes where it meets its neighbours: so no join can break.
+ * function of the place on the line, and a letter's own change of shape vanishes where it has no freedom: so no join can break.
  */
 export function posePoints(
   pose: GlyphPose,
   word: WordPose,
-  isJoined: boolean,
   { dx, dy, turn }: Stray,
   from: number,
   to: number,
   points: Float64Array,
 ): void {
   const { placed, motion, at: own } = pose;
+  const { freedom, start } = placed;
   const form = placed.glyph.form.values;
   const size = motion[own + MOTION_SIZE]!;
   const rotation = motion[own + MOTION_ROTATION]!;
@@ -92,25 +82,18 @@ export function posePoints(
   const middle = FORM_STRIDE * (from + ((to - from) >> 1));
   const cx = form[middle + FORM_X]!;
   const cy = form[middle + FORM_Y]!;
-  const advance = placed.glyph.advance || 0.5;
-  const centre = advance / 2;
-  const spanStart = placed.from;
-  const perSpan = 1 / Math.max(0.2 * advance, placed.to - placed.from);
+  const centre = (placed.glyph.advance || 0.5) / 2;
   const originX = pose.x + centre;
   const originY = motion[own + MOTION_DY]! + word.dy;
   const wordSize = word.size;
   const wide = size * motion[own + MOTION_WIDTH]!;
   const lean = (motion[own + MOTION_SLANT]! - rotation) * size;
-  let out = pose.start + 2 * from;
-  for (let at = FORM_STRIDE * from; at < FORM_STRIDE * to; at += FORM_STRIDE) {
+  let out = start + 2 * from;
+  for (let point = from; point < to; point++) {
+    const at = FORM_STRIDE * point;
     const homeX = form[at + FORM_X]!;
     const homeY = form[at + FORM_Y]!;
-    let share = 1;
-    if (isJoined) {
-      const t = (homeX - spanStart) * perSpan;
-      const bell = t > 0 && t < 1 ? 4 * t * (1 - t) : 0;
-      share = Math.max(bell * Math.sqrt(bell), form[at + FORM_TAIL]!);
-    }
+    const share = freedom[point]!;
     const across = form[at + FORM_ACROSS]!;
     const up = form[at + FORM_UP]!;
     const twist = form[at + FORM_TWIST]!;

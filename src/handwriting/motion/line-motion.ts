@@ -89,14 +89,13 @@ export class LineMotion {
       const dice = new Dice(mix(mix(lineSeed, 31), w));
       if (w) x += word.gap + skewed(new Dice(mix(mix(lineSeed, this.#gapSeed), w)).normal(vary.wordGap));
       const pose: WordPose = {
-        word,
+        shape: word.shape,
         x,
         width: 0,
         dy: dice.normal(vary.wordHeight),
         size: 1 + dice.normal(vary.wordSize),
         shrink: 0,
         glyphs: [],
-        count: 0,
         isFirst: w === 0,
       };
       pose.width = word.shape.width + this.#poseGlyphs(pose, mix(lineSeed, 977 + w));
@@ -108,7 +107,7 @@ export class LineMotion {
 
   /** Poses the glyphs of a word and gives how much wider it has become. */
   #poseGlyphs(pose: WordPose, wordSeed: number): number {
-    const { glyphs } = pose.word.shape;
+    const { glyphs } = pose.shape;
     let grown = 0;
     for (let g = 0; g < glyphs.length; g++) {
       const placed = glyphs[g]!;
@@ -118,11 +117,8 @@ export class LineMotion {
       // A wider letter pushes its neighbours on; it does not eat the space between them.
       const growth = (motion[at + MOTION_WIDTH]! * motion[at + MOTION_SIZE]! - 1) * placed.glyph.advance;
       const x = pose.x + placed.x + grown + growth / 2;
-      const endsWord = g === glyphs.length - 1;
-      pose.glyphs.push({ placed, seed: dice.seed(), start: pose.count, x, endsWord, motion, at });
+      pose.glyphs.push({ placed, seed: dice.seed(), x, motion, at });
       grown += growth + (this.#hand.cursive ? 0 : dice.normal(this.#vary.letterGap));
-      const { starts } = placed.glyph.form;
-      pose.count += 2 * starts[starts.length - 1]!;
     }
     return grown;
   }

@@ -1,15 +1,13 @@
-import type { LaidWord, PlacedGlyph } from '../shapes.ts';
+import type { PlacedGlyph, WordShape } from '../shapes.ts';
 
 /**
- * How chance has one glyph written: `x` is its origin on the line in x-heights. Its strokes' points are in the word's points from
- * index `start` on, and its own motion, named by the constants below, in `motion` from index `at` on until the next line begins.
+ * How chance has one glyph written: `x` is its origin on the line in x-heights. Its own motion, named by the constants below, is in
+ * `motion` from index `at` on until the next line begins.
  */
 export type GlyphPose = {
   placed: PlacedGlyph;
   seed: number;
-  start: number;
   x: number;
-  endsWord: boolean;
   motion: Float64Array;
   at: number;
 };
@@ -25,15 +23,14 @@ export const MOTION_DESCENDER = 6;
 /** How much a glyph has of each low-order change of shape: four sideways and four up and down. */
 export const MOTION_BENDS = 7;
 
-/** How chance has one word written; `shrink` is how much smaller it becomes with each x-height, `count` is the length of its points. */
+/** How chance has one word written; `shrink` is how much smaller it becomes with each x-height. */
 export type WordPose = {
-  word: LaidWord;
+  shape: WordShape;
   x: number;
   width: number;
   dy: number;
   size: number;
   shrink: number;
   glyphs: GlyphPose[];
-  count: number;
   isFirst: boolean;
 };

@@ -26,10 +26,8 @@ export class Dice {
   }
 
   #roll(): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0;
-    let t = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return t ^ (t >>> 14);
+    this.#state = (this.#state + STEP) | 0;
+    return scrambled(this.#state);
   }
 
   /** In [0, 1). */
@@ -49,8 +47,21 @@ export class Dice {
 
   /** Writes `count` numbers as `normal(1)` gives them into a list, from index `start` on. */
   fill(list: Float64Array, start: number, count: number): void {
-    for (let i = start; i < start + count; i++) list[i] = byteSum(this.#roll());
+    let state = this.#state;
+    for (let i = start; i < start + count; i++) {
+      state = (state + STEP) | 0;
+      list[i] = byteSum(scrambled(state));
+    }
+    this.#state = state;
   }
+}
+
+const STEP = 0x6d2b79f5;
+
+function scrambled(state: number): number {
+  let t = Math.imul(state ^ (state >>> 15), state | 1);
+  t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+  return t ^ (t >>> 14);
 }
 
 /** The bytes are summed two by two. */

@@ -40,30 +40,31 @@ export class Writer {
 
   /** Writes a word: x and y of all its points. They are good until the next word is written, which is done into the same array. */
   write(word: WordPose): Float64Array {
-    if (this.#points.length < word.count) this.#points = new Float64Array(2 * word.count);
+    const { count, joins } = word.shape;
+    if (this.#points.length < count) this.#points = new Float64Array(2 * count);
     const points = this.#points;
     for (const glyph of word.glyphs) this.#lay(glyph, word, points);
-    if (this.#hand.cursive) closeJoins(word.glyphs, points);
+    if (this.#hand.cursive) closeJoins(joins, points);
     this.#keepApart(word, points);
     return points;
   }
 
   /** Lays the strokes of a glyph where they belong in the word's points. */
   #lay(pose: GlyphPose, word: WordPose, points: Float64Array): void {
-    const { strokes, form } = pose.placed.glyph;
+    const { glyph, start } = pose.placed;
+    const { strokes, form } = glyph;
     const { starts, groups } = form;
-    const isJoined = this.#hand.cursive;
-    posePoints(pose, word, isJoined, AT_HOME, 0, starts[strokes.length]!, points);
+    posePoints(pose, word, AT_HOME, 0, starts[strokes.length]!, points);
     for (let s = 0; s < strokes.length; s++) {
       const stray = strayOf(strokes[s]!, s, pose.seed, this.#vary);
-      if (stray) posePoints(pose, word, isJoined, stray, starts[s]!, starts[s + 1]!, points);
+      if (stray) posePoints(pose, word, stray, starts[s]!, starts[s + 1]!, points);
     }
-    this.#drift.carry(points, pose.start, groups, word);
-    if (!pose.placed.glyph.isCareful) this.#warp.bend(points, pose.start, groups);
+    this.#drift.carry(points, start, groups, word);
+    if (!glyph.isCareful) this.#warp.bend(points, start, groups);
     for (let s = 0; s < strokes.length; s++) {
       const { mark } = strokes[s]!;
       if (mark < 0) continue;
-      strayMark(mark, pose.seed, this.#vary, points, pose.start + 2 * starts[s]!, pose.start + 2 * starts[s + 1]!);
+      strayMark(mark, pose.seed, this.#vary, points, start + 2 * starts[s]!, start + 2 * starts[s + 1]!);
     }
   }
 
@@ -72,11 +73,11 @@ export class Writer {
     const before = this.#edges;
     this.#edges = this.#before;
     this.#before = before;
-    this.#edges.take(points, word.count, this.#hand.halfWidth);
+    this.#edges.take(points, word.shape.count, this.#hand.halfWidth);
     if (word.isFirst) return;
     const gap = before.gapTo(this.#edges);
     this.#shift = Math.max(0, this.#shift + NARROWEST_WORD_GAP - gap);
     if (this.#shift === 0) return;
-    for (let i = 0; i < word.count; i += 2) points[i]! += this.#shift;
+    for (let i = 0; i < word.shape.count; i += 2) points[i]! += this.#shift;
   }
 }

@@ -28,6 +28,8 @@ TOKENS.forEach((text, token) => {
 export const tokenOf = (text: string): number => tokens.get(text)!;
 /** The token of 0; those of other whole numbers lie around it. */
 export const ZERO = tokenOf('0');
+/** The token of a hundredth; those of more hundredths follow it. */
+export const HUNDREDTH = tokenOf('.01');
 
 const ADLER = 65521;
 /** So many tokens or characters can be added to the checksum before it has to be brought back into its range: it stays below 2^31. */

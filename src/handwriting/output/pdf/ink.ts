@@ -1,7 +1,7 @@
 import { shadeOf } from '../../colours.ts';
 import { INK_UNITS_PER_PX, type Ink } from '../../ink/ink.ts';
 import { pdfNumber } from './content.ts';
-import { type ContentWriter, TOKEN_REACH, tokenOf, ZERO } from './content-writer.ts';
+import { type ContentWriter, HUNDREDTH, TOKEN_REACH, tokenOf, ZERO } from './content-writer.ts';
 
 /** Where a sheet lies on a PDF page: its top left corner in points from the page's bottom left, and the points per sheet pixel. */
 export type PdfPlacement = { x_pt: number; y_pt: number; pt_per_px: number };
@@ -100,21 +100,29 @@ class InkContent {
     this.#add(ORIGIN);
     this.#originX = x;
     this.#originY = y;
+    let lowest = this.#kindOf[from]!;
+    let highest = lowest;
     for (let piece = to - 1; piece >= from; piece--) {
       const kind = this.#kindOf[piece]!;
+      if (kind < lowest) lowest = kind;
+      if (kind > highest) highest = kind;
       this.#nextOfKind[piece] = this.#firstOfKind[kind]!;
       this.#firstOfKind[kind] = piece;
     }
     // Up and down in turn: the shade and the width that one patch ends with are mostly those of the next.
     this.#upwards = !this.#upwards;
-    for (let n = 0; n < this.#kinds.length; n++) {
-      const kind = this.#upwards ? n : this.#kinds.length - 1 - n;
-      if (this.#firstOfKind[kind] === -1) continue;
-      this.#setPen(this.#kinds[kind]!);
-      for (let piece = this.#firstOfKind[kind]!; piece >= 0; piece = this.#nextOfKind[piece]!) this.#piece(piece);
-      this.#add(STROKE);
-      this.#firstOfKind[kind] = -1;
-    }
+    if (this.#upwards) for (let kind = lowest; kind <= highest; kind++) this.#piecesOf(kind);
+    else for (let kind = highest; kind >= lowest; kind--) this.#piecesOf(kind);
+  }
+
+  /** Writes the pieces of one kind that are in the patch, if there are any. */
+  #piecesOf(kind: number): void {
+    let piece = this.#firstOfKind[kind]!;
+    if (piece === -1) return;
+    this.#setPen(this.#kinds[kind]!);
+    for (; piece >= 0; piece = this.#nextOfKind[piece]!) this.#piece(piece);
+    this.#add(STROKE);
+    this.#firstOfKind[kind] = -1;
   }
 
   #setPen(kind: Kind): void {
@@ -156,8 +164,10 @@ class InkContent {
       this.#out.text(`${x} ${y} `);
       return;
     }
-    this.#add(ZERO + x);
-    this.#add(ZERO + y);
+    const count = this.#count;
+    this.#tokens[count] = ZERO + x;
+    this.#tokens[count + 1] = ZERO + y;
+    this.#count = count + 2;
   }
 
   #add(token: number): void {
@@ -184,8 +194,12 @@ const MOST_PER_PIECE = 24;
 
 /** The operator that draws a segment: a handle on its own knot is left out, and so are both where they hardly matter. */
 function operatorOf(c: Int32Array, at: number): number {
-  const hasFirst = c[at + 2] !== c[at] || c[at + 3] !== c[at + 1];
-  const hasSecond = c[at + 4] !== c[at + 6] || c[at + 5] !== c[at + 7];
+  const ax = c[at + 2]! - c[at]!;
+  const ay = c[at + 3]! - c[at + 1]!;
+  const bx = c[at + 4]! - c[at + 6]!;
+  const by = c[at + 5]! - c[at + 7]!;
+  const hasFirst = (ax | ay) !== 0;
+  const hasSecond = (bx | by) !== 0;
   if ((!hasFirst && !hasSecond) || isStraight(c, at)) return LINE;
   return hasFirst ? (hasSecond ? CURVE : CURVE_WITH_FIRST) : CURVE_WITH_SECOND;
 }
@@ -209,9 +223,10 @@ function isStraight(c: Int32Array, at: number): boolean {
 
 /** A hundredth of a colour's range is a third of a shade. */
 const strokeColour = (rgb: readonly number[]): number[] => [
-  ...rgb.map((v) => tokenOf(String(Math.round(v / 2.55) / 100).replace(/^0\./, '.'))),
+  ...rgb.map((v) => hundredths(Math.round(v / 2.55))),
   COLOUR,
 ];
+const hundredths = (count: number): number => (count === 0 ? ZERO : count === 100 ? ONE : HUNDREDTH + count - 1);
 
 /** Pieces of one shade and width (in steps), and the tokens that set the colour for them. */
 type Kind = { shade: number; width: number; colour: number[] };
