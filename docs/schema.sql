@@ -607,7 +607,7 @@ create table credit_lots (
   kind credit_lot_kind not null default 'one_time',
   is_empty boolean not null generated always as (remaining = 0) stored,
   primary key (account_id, id),
-  check ((remaining >= 0) and (remaining <= credits))
+  check ((credits > 0) and (remaining >= 0) and (remaining <= credits))
 ) with (fillfactor=60);
 
 create index credit_lots_expiry on credit_lots (expires_at) where not is_empty;

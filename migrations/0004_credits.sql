@@ -22,7 +22,7 @@ create table credit_lots (
   -- The index names this column instead of `remaining`, so that spending from a lot touches no index until it is empty.
   is_empty boolean not null generated always as (remaining = 0) stored,
   primary key (account_id, id),
-  check (remaining between 0 and credits)
+  check (credits > 0 and remaining >= 0 and remaining <= credits)
 ) with (fillfactor=60);
 create index credit_lots_expiry on credit_lots (expires_at) where not is_empty;
 create index credit_lots_spendable on credit_lots (account_id, expires_at, id) where not is_empty;
