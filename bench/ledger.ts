@@ -30,7 +30,7 @@ const folder = await mkdtemp(join(tmpdir(), 'bench-ledger-'));
 await chmod(folder, 0o755);
 const postgres = await startEmbeddedPostgres(folder);
 await migrate(postgres.url, join(import.meta.dirname, '../migrations'));
-const { db, close } = connect(postgres.url, CLIENTS);
+const { db, close } = connect(postgres.url, CLIENTS, { prepares: true });
 const accounts = accountsService({ db, clock: systemClock, environment: 'test' });
 const credits = creditsService({ db, clock: systemClock, environment: 'test' });
 
@@ -76,6 +76,11 @@ async function perSecond(once: (client: number, n: number) => Promise<unknown>):
 
 const bareUpdate = (id: number) =>
   sql`update bench_floor set credits = credits - 1 where id = ${id} returning credits`.execute(db);
+/** The same with its plan kept, as that of a charge is. */
+const preparedUpdate = (id: number) =>
+  sql`/* prepared: bench_floor */ update bench_floor set credits = credits - 1 where id = ${id} returning credits`.execute(
+    db,
+  );
 const charge = (tx: Db, charger: Charger) =>
   ledger.charge(
     tx,
@@ -111,6 +116,7 @@ try {
     hot_floor: () => bareUpdate(0),
     hot: () => charge(db, charger(0)),
     spread_floor: (client, n) => bareUpdate(account(client, n)),
+    spread_prepared_floor: (client, n) => preparedUpdate(account(client, n)),
     spread: (client, n) => charge(db, charger(account(client, n))),
     hot_use_case: () => useCase(charger(0)),
     spread_use_case: (client, n) => useCase(charger(account(client, n))),
@@ -123,13 +129,14 @@ try {
   }
   const wrong = await credits.disagreements();
   if (wrong.length > 0) throw new Error(`The ledger disagrees after the run: ${JSON.stringify(wrong[0])}`);
-  for (const [name, per_s] of Object.entries(best)) console.log(`${name.padEnd(16)} ${Math.round(per_s)}/s`);
+  for (const [name, per_s] of Object.entries(best)) console.log(`${name.padEnd(22)} ${Math.round(per_s)}/s`);
   const ratio = (part: string, floor: string) => Number(((best[part] ?? 0) / (best[floor] ?? 1)).toFixed(3));
   console.log(
     JSON.stringify({
       hot_of_floor: ratio('hot', 'hot_floor'),
       spread_of_floor: ratio('spread', 'hot_floor'),
       spread_of_spread_floor: ratio('spread', 'spread_floor'),
+      spread_of_prepared_floor: ratio('spread', 'spread_prepared_floor'),
       hot_use_case_of_floor: ratio('hot_use_case', 'hot_floor'),
       spread_use_case_of_floor: ratio('spread_use_case', 'hot_floor'),
     }),

@@ -583,37 +583,36 @@ create table credit_debts (
 
 create trigger credit_debts_append_only before delete or update or truncate on credit_debts for each statement execute function refuse_change();
 
+create table credit_further_movements (
+  account_id uuid not null,
+  transaction_id uuid not null,
+  lot_id uuid not null,
+  credits credit_movement not null,
+  step smallint not null check (step > 1),
+  primary key (account_id, transaction_id, lot_id),
+  foreign key (account_id, lot_id) references credit_lots(account_id, id) on delete restrict,
+  foreign key (account_id, transaction_id) references credit_transactions(account_id, id) on delete restrict DEFERRABLE INITIALLY DEFERRED
+);
+
+create trigger credit_further_movements_append_only before delete or update or truncate on credit_further_movements for each statement execute function refuse_change();
+
 create table credit_lots (
-  id uuid not null default uuidv7(),
+  id uuid not null,
   account_id uuid not null references accounts on delete restrict,
-  environment text not null check (environment in ('test', 'live')),
-  credits integer not null check (credits > 0),
+  environment credit_environment not null,
+  credits integer not null,
   remaining integer not null,
   expires_at timestamptz not null,
   created_at timestamptz not null,
-  kind text not null default 'one_time' check (kind in ('one_time', 'plan')),
+  kind credit_lot_kind not null default 'one_time',
   is_empty boolean not null generated always as (remaining = 0) stored,
   primary key (account_id, id),
-  check ((remaining >= 0) and (remaining <= credits))
+  check ((credits > 0) and (remaining >= 0) and (remaining <= credits))
 ) with (fillfactor=60);
 
 create index credit_lots_expiry on credit_lots (expires_at) where not is_empty;
 create index credit_lots_spendable on credit_lots (account_id, expires_at, id) where not is_empty;
 create trigger credit_lots_keep before delete or truncate on credit_lots for each statement execute function refuse_change();
-
-create table credit_movements (
-  account_id uuid not null,
-  transaction_id uuid not null,
-  lot_id uuid not null,
-  credits integer not null check (credits <> 0),
-  step smallint not null default 1,
-  primary key (account_id, transaction_id, lot_id),
-  foreign key (account_id, lot_id) references credit_lots(account_id, id) on delete restrict,
-  foreign key (account_id, transaction_id) references credit_transactions(account_id, id) on delete restrict
-);
-
-create index credit_movements_lot on credit_movements (account_id, lot_id);
-create trigger credit_movements_append_only before delete or update or truncate on credit_movements for each statement execute function refuse_change();
 
 create table credit_reclaims (
   key text not null,
@@ -645,11 +644,13 @@ create table credit_totals_until (
 
 create table credit_transactions (
   id uuid not null default uuidv7(),
-  account_id uuid not null references accounts on delete restrict,
+  account_id uuid not null,
   created_by uuid references users on delete restrict,
-  environment text not null check (environment in ('test', 'live')),
-  credits_amount integer not null check (credits_amount <> 0),
-  transaction_type text not null check (transaction_type in ('purchase', 'subscription', 'grant', 'usage', 'letter_send', 'user_letter_send', 'admin_letter_send', 'admin_credit_adjustment', 'refund', 'expiry', 'clawback', 'debt_settlement')),
+  environment credit_environment not null,
+  credits_amount credit_movement not null,
+  lot_id uuid not null,
+  lot_credits credit_movement not null,
+  transaction_type credit_transaction_type not null,
   category text not null,
   description text not null,
   notes text,
@@ -661,17 +662,18 @@ create table credit_transactions (
   created_at timestamptz not null,
   primary key (account_id, id),
   unique (account_id, idempotency_key),
+  foreign key (account_id, lot_id) references credit_lots(account_id, id) on delete restrict,
   foreign key (account_id, refunds_transaction_id) references credit_transactions(account_id, id) on delete restrict
 );
 
 create index credit_transactions_account on credit_transactions (account_id, created_at desc) INCLUDE (environment, category, created_by, credits_amount, refunds_transaction_id);
-create index credit_transactions_account_type on credit_transactions (account_id, created_at, id) where transaction_type <> 'usage';
+create index credit_transactions_account_type on credit_transactions (account_id, created_at, id) where (transaction_type)::text <> 'usage';
 create index credit_transactions_backdated on credit_transactions (environment, id) where (category in ('user_letter_send', 'admin_letter_send')) and ((uuid_extract_timestamp(id) - created_at) > '00:10:00'::interval);
 create index credit_transactions_campaign on credit_transactions (account_id, campaign_id, created_at) where campaign_id is not null;
 create index credit_transactions_created on credit_transactions USING brin (created_at);
 create index credit_transactions_refunds on credit_transactions (account_id, refunds_transaction_id) where refunds_transaction_id is not null;
 create index credit_transactions_time on credit_transactions (environment, created_at, id) INCLUDE (category, credits_amount);
-create index credit_transactions_type on credit_transactions (transaction_type, environment, created_at, id) where transaction_type <> 'usage';
+create index credit_transactions_type on credit_transactions (transaction_type, environment, created_at, id) where (transaction_type)::text <> 'usage';
 create trigger credit_transactions_append_only before delete or truncate on credit_transactions for each statement execute function refuse_change();
 create trigger credit_transactions_words before update on credit_transactions for each row execute function refuse_all_but_erasing('description', 'notes');
 
@@ -2138,7 +2140,7 @@ create view card_books as
  SELECT id,
     environment,
     account_id,
-    (- credits_amount) AS cards,
+    (- (credits_amount)::integer) AS cards,
     description,
     created_at AS sent_at,
     ((uuid_extract_timestamp(id) - created_at) > '00:10:00'::interval) AS is_backdated
@@ -2180,7 +2182,7 @@ create view credit_grants as
     transaction_type,
     description
    FROM credit_transactions
-  WHERE (credits_amount > 0);
+  WHERE ((credits_amount)::integer > 0);
 
 create view credit_grants_reclaimed as
  SELECT account_id,
@@ -2201,6 +2203,21 @@ create view credit_journal as
     created_by,
     created_at
    FROM credit_transactions;
+
+create view credit_movements as
+ SELECT credit_transactions.account_id,
+    credit_transactions.id AS transaction_id,
+    credit_transactions.lot_id,
+    credit_transactions.lot_credits AS credits,
+    (1)::smallint AS step
+   FROM credit_transactions
+UNION ALL
+ SELECT credit_further_movements.account_id,
+    credit_further_movements.transaction_id,
+    credit_further_movements.lot_id,
+    credit_further_movements.credits,
+    credit_further_movements.step
+   FROM credit_further_movements;
 
 create view ended_backup_runs as
  SELECT kind,
@@ -2585,7 +2602,7 @@ create view uncharged_letters as
      JOIN LATERAL ( SELECT count(*) AS letters
            FROM letters
           WHERE (letters.campaign_id = c.id)) l ON (true))
-     LEFT JOIN LATERAL ( SELECT (- sum(credit_transactions.credits_amount)) AS charged
+     LEFT JOIN LATERAL ( SELECT (- sum((credit_transactions.credits_amount)::integer)) AS charged
            FROM credit_transactions
           WHERE ((credit_transactions.account_id = c.account_id) AND (credit_transactions.campaign_id = c.id) AND (credit_transactions.refunds_transaction_id IS NULL))) t ON (true))
   WHERE (l.letters > COALESCE(t.charged, (0)::bigint));
@@ -2819,16 +2836,14 @@ begin
       select l.id, l.remaining, sum(l.remaining) over (order by l.expires_at, l.id) as last_credit from credit_lots l
         where l.account_id = p_account_id and l.environment = p_environment and not l.is_empty and l.expires_at > p_at),
     charge as materialized (
-      select uuidv7() as id, k.key, k.n, live.id as lot_id from unnest(p_keys) with ordinality as k(key, n)
+      select k.key, k.n, live.id as lot_id from unnest(p_keys) with ordinality as k(key, n)
         join live on k.n > live.last_credit - live.remaining and k.n <= live.last_credit),
     entry as (
-      insert into credit_transactions (id, account_id, created_by, environment, credits_amount, transaction_type, category,
-          description, idempotency_key, campaign_id, created_at)
-        select id, p_account_id, p_created_by, p_environment, -1, p_type, p_category, p_description, key, p_campaign_id, p_at
-        from charge order by n),
-    moved as (
-      insert into credit_movements (account_id, transaction_id, lot_id, credits)
-        select p_account_id, id, lot_id, -1 from charge order by n)
+      insert into credit_transactions (id, account_id, created_by, environment, credits_amount, lot_id, lot_credits,
+          transaction_type, category, description, idempotency_key, campaign_id, created_at)
+        select uuidv7(), p_account_id, p_created_by, p_environment, -1, lot_id, -1, p_type, p_category, p_description, key,
+          p_campaign_id, p_at
+        from charge order by n)
     update credit_lots set remaining = remaining - taken.credits
       from (select lot_id, count(*) as credits from charge group by lot_id) taken
       where credit_lots.account_id = p_account_id and credit_lots.id = taken.lot_id;
@@ -2843,36 +2858,31 @@ AS $function$
 declare
   v_entry uuid;
   v_lot uuid;
+  v_first integer;
 begin
   if p_credits <= 0 then raise exception 'A charge takes at least one credit, not %.', p_credits; end if;
   perform pg_advisory_xact_lock(uuid_hash_extended(p_account_id, 17));
-  with live as materialized (
-      select l.id, l.remaining from credit_lots l
-        where l.account_id = p_account_id and l.environment = p_environment and not l.is_empty and l.expires_at > p_at
-        order by l.expires_at, l.id),
-    standing as materialized (select coalesce(sum(live.remaining), 0)::integer as credits from live),
-    entry as (
-      insert into credit_transactions (account_id, created_by, environment, credits_amount, transaction_type, category,
-          description, notes, idempotency_key, campaign_id, created_at)
-        select p_account_id, p_created_by, p_environment, -p_credits, p_type, p_category, p_description, p_notes, p_key,
-          p_campaign_id, p_at from standing where standing.credits >= p_credits
-        on conflict (account_id, idempotency_key) do nothing returning id),
-    emptied as (
-      update credit_lots set remaining = credit_lots.remaining - p_credits from entry
-        where credit_lots.account_id = p_account_id and credit_lots.id = (select live.id from live limit 1)
-          and credit_lots.remaining >= p_credits
-        returning credit_lots.id),
-    moved as (
-      insert into credit_movements (account_id, transaction_id, lot_id, credits)
-        select p_account_id, entry.id, emptied.id, -p_credits from entry, emptied)
-    select standing.credits, entry.id, emptied.id into balance, v_entry, v_lot
-      from standing left join entry on true left join emptied on true;
+  select id, remaining, sum(remaining) over () into v_lot, v_first, balance from credit_lots
+    where account_id = p_account_id and environment = p_environment and not is_empty and expires_at > p_at
+    order by expires_at, id limit 1;
+  balance := coalesce(balance, 0);
+  if balance >= p_credits then
+    v_first := least(v_first, p_credits);
+    insert into credit_transactions (account_id, created_by, environment, credits_amount, lot_id, lot_credits, transaction_type,
+        category, description, notes, idempotency_key, campaign_id, created_at)
+      values (p_account_id, p_created_by, p_environment, -p_credits, v_lot, -v_first, p_type, p_category, p_description, p_notes,
+        p_key, p_campaign_id, p_at)
+      on conflict (account_id, idempotency_key) do nothing returning id into v_entry;
+  end if;
   if v_entry is null then
     outcome := case when exists (select 1 from credit_transactions where account_id = p_account_id and idempotency_key = p_key) then 'known'
       else 'insufficient' end;
     return;
   end if;
-  if v_lot is null then perform take_from_lots(p_account_id, p_environment, v_entry, p_credits, '{}', p_at); end if;
+  update credit_lots set remaining = remaining - v_first where account_id = p_account_id and id = v_lot;
+  if v_first < p_credits then
+    perform take_from_lots(p_account_id, p_environment, v_entry, p_credits - v_first, '{}', p_at, 2);
+  end if;
   outcome := 'charged';
   balance := balance - p_credits;
 end $function$;
@@ -2978,19 +2988,16 @@ create function expire_credits(p_account_id uuid, p_at timestamp with time zone)
 AS $function$
 declare
   v_lot record;
-  v_transaction uuid;
   v_total integer := 0;
 begin
   perform lock_account(p_account_id);
   for v_lot in
     select * from credit_lots where account_id = p_account_id and not is_empty and expires_at <= p_at
   loop
-    insert into credit_transactions (account_id, environment, credits_amount, transaction_type, category,
+    insert into credit_transactions (account_id, environment, credits_amount, lot_id, lot_credits, transaction_type, category,
         description, idempotency_key, created_at)
-      values (p_account_id, v_lot.environment, -v_lot.remaining, 'expiry', 'expiry', 'Credits expired',
-        'expiry:' || v_lot.id, p_at)
-      returning id into v_transaction;
-    insert into credit_movements (account_id, transaction_id, lot_id, credits) values (p_account_id, v_transaction, v_lot.id, -v_lot.remaining);
+      values (p_account_id, v_lot.environment, -v_lot.remaining, v_lot.id, -v_lot.remaining, 'expiry', 'expiry',
+        'Credits expired', 'expiry:' || v_lot.id, p_at);
     update credit_lots set remaining = 0 where account_id = p_account_id and id = v_lot.id;
     v_total := v_total + v_lot.remaining;
   end loop;
@@ -3040,21 +3047,19 @@ create function grant_credits(p_account_id uuid, p_created_by uuid, p_environmen
  LANGUAGE plpgsql
 AS $function$
 declare
-  v_transaction uuid;
-  v_lot uuid;
+  v_transaction uuid := uuidv7();
 begin
   perform lock_account(p_account_id);
-  insert into credit_transactions (account_id, created_by, environment, credits_amount, transaction_type, category,
-      description, notes, idempotency_key, payment_session_id, payment_intent_id, created_at)
-    values (p_account_id, p_created_by, p_environment, p_credits, p_type, p_category, p_description, p_notes, p_key,
-      p_session_id, p_intent_id, p_at)
-    on conflict (account_id, idempotency_key) do nothing returning id into v_transaction;
-  if v_transaction is null then return null; end if;
-  insert into credit_lots (account_id, environment, credits, remaining, kind, expires_at, created_at)
-    values (p_account_id, p_environment, p_credits, p_credits,
-      case when p_type = 'subscription' then 'plan' else 'one_time' end, p_expires_at, p_at)
-    returning id into v_lot;
-  insert into credit_movements (account_id, transaction_id, lot_id, credits) values (p_account_id, v_transaction, v_lot, p_credits);
+  if exists (select 1 from credit_transactions where account_id = p_account_id and idempotency_key = p_key) then
+    return null;
+  end if;
+  insert into credit_lots (id, account_id, environment, credits, remaining, kind, expires_at, created_at)
+    values (v_transaction, p_account_id, p_environment, p_credits, p_credits,
+      case when p_type = 'subscription' then 'plan' else 'one_time' end, p_expires_at, p_at);
+  insert into credit_transactions (id, account_id, created_by, environment, credits_amount, lot_id, lot_credits, transaction_type,
+      category, description, notes, idempotency_key, payment_session_id, payment_intent_id, created_at)
+    values (v_transaction, p_account_id, p_created_by, p_environment, p_credits, v_transaction, p_credits, p_type, p_category,
+      p_description, p_notes, p_key, p_session_id, p_intent_id, p_at);
   perform settle_debt(p_account_id, p_created_by, p_environment, p_at);
   return v_transaction;
 end $function$;
@@ -3225,7 +3230,8 @@ declare
   v_lot credit_lots;
   v_expired integer;
   v_forgiven integer;
-  v_transaction uuid;
+  v_transaction uuid := uuidv7();
+  v_taken record;
 begin
   if p_credits <= 0 then raise exception 'At least one credit is taken back, not %.', p_credits; end if;
   select * into v_grant from credit_transactions
@@ -3233,11 +3239,9 @@ begin
   if v_grant.id is null then raise exception 'There is no grant % to take back.', p_grant_key; end if;
   perform lock_account(p_account_id);
   if exists (select 1 from credit_reclaims where account_id = p_account_id and key = p_key) then return; end if;
-  select l.* into v_lot from credit_movements m join credit_lots l on l.account_id = m.account_id and l.id = m.lot_id
-    where m.account_id = p_account_id and m.transaction_id = v_grant.id and m.credits > 0;
-  select coalesce(-sum(m.credits), 0) into v_expired from credit_movements m
-    join credit_transactions t on t.account_id = m.account_id and t.id = m.transaction_id
-    where m.account_id = p_account_id and m.lot_id = v_lot.id and t.transaction_type = 'expiry';
+  select * into v_lot from credit_lots where account_id = p_account_id and id = v_grant.lot_id;
+  select coalesce(-sum(credits_amount), 0) into v_expired from credit_transactions
+    where account_id = p_account_id and idempotency_key = 'expiry:' || v_lot.id;
   if v_lot.expires_at <= p_at then v_expired := v_expired + v_lot.remaining; end if;
   select greatest(0, least(p_credits, v_expired - coalesce(sum(r.forgiven), 0))) into v_forgiven
     from credit_reclaims r where r.account_id = p_account_id and r.grant_key = p_grant_key;
@@ -3247,12 +3251,11 @@ begin
   insert into credit_reclaims (key, account_id, grant_key, credits, taken, owed, forgiven, created_at)
     values (p_key, p_account_id, p_grant_key, p_credits, taken, owed, v_forgiven, p_at);
   if taken > 0 then
-    insert into credit_transactions (account_id, created_by, environment, credits_amount, transaction_type, category,
-        description, idempotency_key, payment_intent_id, created_at)
-      values (p_account_id, v_grant.created_by, v_grant.environment, -taken, 'clawback', 'purchase',
-        p_description, p_key, v_grant.payment_intent_id, p_at)
-      returning id into v_transaction;
-    perform take_from_lots(p_account_id, v_grant.environment, v_transaction, taken, array[v_lot.id], p_at);
+    v_taken := take_from_lots(p_account_id, v_grant.environment, v_transaction, taken, array[v_lot.id], p_at);
+    insert into credit_transactions (id, account_id, created_by, environment, credits_amount, lot_id, lot_credits, transaction_type,
+        category, description, idempotency_key, payment_intent_id, created_at)
+      values (v_transaction, p_account_id, v_grant.created_by, v_grant.environment, -taken, v_taken.lot_id, v_taken.lot_credits,
+        'clawback', 'purchase', p_description, p_key, v_grant.payment_intent_id, p_at);
   end if;
   if owed > 0 then
     insert into credit_debts (account_id, environment, credits, key, created_at)
@@ -3266,11 +3269,13 @@ create function refund_credits(p_account_id uuid, p_charge_key text, p_credits i
 AS $function$
 declare
   v_charge credit_transactions;
-  v_refund uuid;
+  v_refund uuid := uuidv7();
   v_left integer := p_credits;
   v_give integer;
   v_lot record;
-  v_new_lot uuid;
+  v_step integer := 0;
+  v_first_lot uuid;
+  v_first_credits integer;
   v_given integer;
 begin
   select * into v_charge from credit_transactions
@@ -3285,11 +3290,6 @@ begin
   if v_given + p_credits > -v_charge.credits_amount then
     raise exception 'Charge % took % credits; % were given back already.', p_charge_key, -v_charge.credits_amount, v_given;
   end if;
-  insert into credit_transactions (account_id, created_by, environment, credits_amount, transaction_type, category,
-      description, idempotency_key, refunds_transaction_id, campaign_id, created_at)
-    values (p_account_id, v_charge.created_by, v_charge.environment, p_credits, 'refund', v_charge.category,
-      p_description, p_key, v_charge.id, v_charge.campaign_id, p_at)
-    returning id into v_refund;
   for v_lot in
     select l.id, least(-m.credits, l.credits - l.remaining) as room from credit_movements m
         join credit_lots l on l.account_id = m.account_id and l.id = m.lot_id
@@ -3297,16 +3297,31 @@ begin
       order by l.expires_at desc, l.id desc
   loop
     v_give := least(v_left, v_lot.room);
+    v_step := v_step + 1;
     update credit_lots set remaining = remaining + v_give where account_id = p_account_id and id = v_lot.id;
-    insert into credit_movements (account_id, transaction_id, lot_id, credits) values (p_account_id, v_refund, v_lot.id, v_give);
+    if v_step = 1 then
+      v_first_lot := v_lot.id;
+      v_first_credits := v_give;
+    else
+      insert into credit_further_movements (account_id, transaction_id, lot_id, credits, step)
+        values (p_account_id, v_refund, v_lot.id, v_give, v_step);
+    end if;
     v_left := v_left - v_give;
     exit when v_left = 0;
   end loop;
   if v_left > 0 then
-    insert into credit_lots (account_id, environment, credits, remaining, expires_at, created_at)
-      values (p_account_id, v_charge.environment, v_left, v_left, p_expires_at, p_at) returning id into v_new_lot;
-    insert into credit_movements (account_id, transaction_id, lot_id, credits) values (p_account_id, v_refund, v_new_lot, v_left);
+    insert into credit_lots (id, account_id, environment, credits, remaining, expires_at, created_at)
+      values (v_refund, p_account_id, v_charge.environment, v_left, v_left, p_expires_at, p_at);
+    if v_step > 0 then
+      insert into credit_further_movements (account_id, transaction_id, lot_id, credits, step)
+        values (p_account_id, v_refund, v_refund, v_left, v_step + 1);
+    end if;
   end if;
+  insert into credit_transactions (id, account_id, created_by, environment, credits_amount, lot_id, lot_credits, transaction_type,
+      category, description, idempotency_key, refunds_transaction_id, campaign_id, created_at)
+    values (v_refund, p_account_id, v_charge.created_by, v_charge.environment, p_credits, coalesce(v_first_lot, v_refund),
+      coalesce(v_first_credits, p_credits), 'refund', v_charge.category, p_description, p_key, v_charge.id, v_charge.campaign_id,
+      p_at);
   perform settle_debt(p_account_id, v_charge.created_by, v_charge.environment, p_at);
   return true;
 end $function$;
@@ -3381,28 +3396,30 @@ AS $function$
 declare
   v_credits integer := get_account_debt(p_account_id, p_environment);
   v_transaction uuid := uuidv7();
+  v_taken record;
 begin
   if v_credits = 0 then return 0; end if;
   v_credits := least(v_credits, get_account_credits_balance(p_account_id, p_at, p_environment));
   if v_credits = 0 then return 0; end if;
-  insert into credit_transactions (id, account_id, created_by, environment, credits_amount, transaction_type, category,
-      description, idempotency_key, created_at)
-    values (v_transaction, p_account_id, p_created_by, p_environment, -v_credits, 'debt_settlement', 'debt',
-      'Settled credits that were spent before their payment was given back', 'settled:' || v_transaction, p_at);
-  perform take_from_lots(p_account_id, p_environment, v_transaction, v_credits, '{}', p_at);
+  v_taken := take_from_lots(p_account_id, p_environment, v_transaction, v_credits, '{}', p_at);
+  insert into credit_transactions (id, account_id, created_by, environment, credits_amount, lot_id, lot_credits, transaction_type,
+      category, description, idempotency_key, created_at)
+    values (v_transaction, p_account_id, p_created_by, p_environment, -v_credits, v_taken.lot_id, v_taken.lot_credits,
+      'debt_settlement', 'debt', 'Settled credits that were spent before their payment was given back',
+      'settled:' || v_transaction, p_at);
   insert into credit_debts (account_id, environment, credits, key, created_at)
     values (p_account_id, p_environment, -v_credits, 'settled:' || v_transaction, p_at);
   return v_credits;
 end $function$;
 
-create function take_from_lots(p_account_id uuid, p_environment text, p_transaction uuid, p_credits integer, p_first uuid[], p_at timestamp with time zone)
- RETURNS void
+create function take_from_lots(p_account_id uuid, p_environment text, p_transaction uuid, p_credits integer, p_first uuid[], p_at timestamp with time zone, p_step integer DEFAULT 1, OUT lot_id uuid, OUT lot_credits integer)
+ RETURNS record
  LANGUAGE plpgsql
 AS $function$
 declare
   v_left integer := p_credits;
   v_take integer;
-  v_step smallint := 1;
+  v_step integer := p_step;
   v_lot record;
 begin
   for v_lot in
@@ -3412,8 +3429,13 @@ begin
   loop
     v_take := least(v_left, v_lot.remaining);
     update credit_lots set remaining = remaining - v_take where account_id = p_account_id and id = v_lot.id;
-    insert into credit_movements (account_id, transaction_id, lot_id, credits, step)
-      values (p_account_id, p_transaction, v_lot.id, -v_take, v_step);
+    if v_step = 1 then
+      lot_id := v_lot.id;
+      lot_credits := -v_take;
+    else
+      insert into credit_further_movements (account_id, transaction_id, lot_id, credits, step)
+        values (p_account_id, p_transaction, v_lot.id, -v_take, v_step);
+    end if;
     v_left := v_left - v_take;
     v_step := v_step + 1;
     exit when v_left = 0;

@@ -1,19 +1,28 @@
 -- Credits: an append-only journal over lots with an expiry date. One credit is one letter.
 
+-- Domains, because PostgreSQL reads the checks of a table anew for every statement that writes to it, even of columns that
+-- it leaves alone: that was a tenth of a charge.
+create domain credit_environment as text check (value in ('test', 'live'));
+create domain credit_movement as integer check (value <> 0);
+create domain credit_transaction_type as text check (value in ('purchase', 'subscription', 'grant', 'usage', 'letter_send',
+  'user_letter_send', 'admin_letter_send', 'admin_credit_adjustment', 'refund', 'expiry', 'clawback', 'debt_settlement'));
+create domain credit_lot_kind as text check (value in ('one_time', 'plan'));
+
+-- A lot has the id of the transaction that it came with.
 create table credit_lots (
-  id uuid not null default uuidv7(),
+  id uuid not null,
   account_id uuid not null references accounts on delete restrict,
-  environment text not null check (environment in ('test', 'live')),
-  credits integer not null check (credits > 0),
+  environment credit_environment not null,
+  credits integer not null,
   remaining integer not null,
   expires_at timestamptz not null,
   created_at timestamptz not null,
   -- The lots of a plan end with the plan; others do not.
-  kind text not null default 'one_time' check (kind in ('one_time', 'plan')),
+  kind credit_lot_kind not null default 'one_time',
   -- The index names this column instead of `remaining`, so that spending from a lot touches no index until it is empty.
   is_empty boolean not null generated always as (remaining = 0) stored,
   primary key (account_id, id),
-  check (remaining between 0 and credits)
+  check (credits > 0 and remaining >= 0 and remaining <= credits)
 ) with (fillfactor=60);
 create index credit_lots_expiry on credit_lots (expires_at) where not is_empty;
 create index credit_lots_spendable on credit_lots (account_id, expires_at, id) where not is_empty;
@@ -21,13 +30,17 @@ create trigger credit_lots_keep before delete or truncate on credit_lots for eac
 
 create table credit_transactions (
   id uuid not null default uuidv7(),
-  account_id uuid not null references accounts on delete restrict,
+  -- An account that exists: the lot belongs to it.
+  account_id uuid not null,
   -- The member whose request it was; null for what happens by itself.
   created_by uuid references users on delete restrict,
-  environment text not null check (environment in ('test', 'live')),
-  credits_amount integer not null check (credits_amount <> 0),
-  transaction_type text not null check (transaction_type in ('purchase', 'subscription', 'grant', 'usage', 'letter_send',
-    'user_letter_send', 'admin_letter_send', 'admin_credit_adjustment', 'refund', 'expiry', 'clawback', 'debt_settlement')),
+  environment credit_environment not null,
+  credits_amount credit_movement not null,
+  -- The first lot that it filled or emptied, and by how much: nearly always the only one, so that a charge writes one row. Further
+  -- lots are in credit_further_movements.
+  lot_id uuid not null,
+  lot_credits credit_movement not null,
+  transaction_type credit_transaction_type not null,
   category text not null,
   description text not null,
   notes text,
@@ -40,6 +53,7 @@ create table credit_transactions (
   created_at timestamptz not null,
   primary key (account_id, id),
   unique (account_id, idempotency_key),
+  foreign key (account_id, lot_id) references credit_lots on delete restrict,
   foreign key (account_id, refunds_transaction_id) references credit_transactions on delete restrict
 );
 -- With what the budgets of members add up over a month.
@@ -60,20 +74,27 @@ create index credit_transactions_backdated on credit_transactions (environment, 
 create trigger credit_transactions_append_only before delete or truncate on credit_transactions for each statement execute function refuse_change();
 create trigger credit_transactions_words before update on credit_transactions for each row execute function refuse_all_but_erasing('description', 'notes');
 
--- Which lots a transaction filled or emptied.
-create table credit_movements (
+-- The lots that a transaction filled or emptied after its first one.
+create table credit_further_movements (
   account_id uuid not null,
   transaction_id uuid not null,
   lot_id uuid not null,
-  credits integer not null check (credits <> 0),
+  credits credit_movement not null,
   -- The place among the lots that a charge emptied: it says which of its credits came from which lot.
-  step smallint not null default 1,
+  step smallint not null check (step > 1),
   primary key (account_id, transaction_id, lot_id),
-  foreign key (account_id, transaction_id) references credit_transactions on delete restrict,
+  -- Deferred: most transactions are written after their lots.
+  foreign key (account_id, transaction_id) references credit_transactions on delete restrict deferrable initially deferred,
   foreign key (account_id, lot_id) references credit_lots on delete restrict
 );
-create index credit_movements_lot on credit_movements (account_id, lot_id);
-create trigger credit_movements_append_only before delete or update or truncate on credit_movements for each statement execute function refuse_change();
+create trigger credit_further_movements_append_only before delete or update or truncate on credit_further_movements
+  for each statement execute function refuse_change();
+
+-- All lots that a transaction filled or emptied.
+create view credit_movements as
+  select account_id, id as transaction_id, lot_id, lot_credits as credits, 1::smallint as step from credit_transactions
+  union all
+  select account_id, transaction_id, lot_id, credits, step from credit_further_movements;
 
 create table credit_debts (
   account_id uuid not null references accounts on delete restrict,
@@ -206,15 +227,17 @@ create function get_account_debt(p_account_id uuid, p_environment text) returns 
     where account_id = p_account_id and environment = p_environment
 $$;
 
--- Empties lots of a locked account by p_credits in total, which must be there, and notes the movements. Lots of p_first come first,
--- the others follow as they expire, the soonest first.
+-- Empties lots of a locked account by p_credits in total, which must be there. Lots of p_first come first, the others follow as they
+-- expire, the soonest first. The first one is the p_step-th lot of the transaction. Returns the transaction's first lot, which is
+-- the caller's to write, and notes the further ones.
 create function take_from_lots(
-  p_account_id uuid, p_environment text, p_transaction uuid, p_credits integer, p_first uuid[], p_at timestamptz
-) returns void language plpgsql as $$
+  p_account_id uuid, p_environment text, p_transaction uuid, p_credits integer, p_first uuid[], p_at timestamptz,
+  p_step integer default 1, out lot_id uuid, out lot_credits integer
+) language plpgsql as $$
 declare
   v_left integer := p_credits;
   v_take integer;
-  v_step smallint := 1;
+  v_step integer := p_step;
   v_lot record;
 begin
   for v_lot in
@@ -224,8 +247,13 @@ begin
   loop
     v_take := least(v_left, v_lot.remaining);
     update credit_lots set remaining = remaining - v_take where account_id = p_account_id and id = v_lot.id;
-    insert into credit_movements (account_id, transaction_id, lot_id, credits, step)
-      values (p_account_id, p_transaction, v_lot.id, -v_take, v_step);
+    if v_step = 1 then
+      lot_id := v_lot.id;
+      lot_credits := -v_take;
+    else
+      insert into credit_further_movements (account_id, transaction_id, lot_id, credits, step)
+        values (p_account_id, p_transaction, v_lot.id, -v_take, v_step);
+    end if;
     v_left := v_left - v_take;
     v_step := v_step + 1;
     exit when v_left = 0;
@@ -239,15 +267,17 @@ returns integer language plpgsql as $$
 declare
   v_credits integer := get_account_debt(p_account_id, p_environment);
   v_transaction uuid := uuidv7();
+  v_taken record;
 begin
   if v_credits = 0 then return 0; end if;
   v_credits := least(v_credits, get_account_credits_balance(p_account_id, p_at, p_environment));
   if v_credits = 0 then return 0; end if;
-  insert into credit_transactions (id, account_id, created_by, environment, credits_amount, transaction_type, category,
-      description, idempotency_key, created_at)
-    values (v_transaction, p_account_id, p_created_by, p_environment, -v_credits, 'debt_settlement', 'debt',
-      'Settled credits that were spent before their payment was given back', 'settled:' || v_transaction, p_at);
-  perform take_from_lots(p_account_id, p_environment, v_transaction, v_credits, '{}', p_at);
+  v_taken := take_from_lots(p_account_id, p_environment, v_transaction, v_credits, '{}', p_at);
+  insert into credit_transactions (id, account_id, created_by, environment, credits_amount, lot_id, lot_credits, transaction_type,
+      category, description, idempotency_key, created_at)
+    values (v_transaction, p_account_id, p_created_by, p_environment, -v_credits, v_taken.lot_id, v_taken.lot_credits,
+      'debt_settlement', 'debt', 'Settled credits that were spent before their payment was given back',
+      'settled:' || v_transaction, p_at);
   insert into credit_debts (account_id, environment, credits, key, created_at)
     values (p_account_id, p_environment, -v_credits, 'settled:' || v_transaction, p_at);
   return v_credits;
@@ -260,27 +290,25 @@ create function grant_credits(
   p_at timestamptz
 ) returns uuid language plpgsql as $$
 declare
-  v_transaction uuid;
-  v_lot uuid;
+  v_transaction uuid := uuidv7();
 begin
   perform lock_account(p_account_id);
-  insert into credit_transactions (account_id, created_by, environment, credits_amount, transaction_type, category,
-      description, notes, idempotency_key, payment_session_id, payment_intent_id, created_at)
-    values (p_account_id, p_created_by, p_environment, p_credits, p_type, p_category, p_description, p_notes, p_key,
-      p_session_id, p_intent_id, p_at)
-    on conflict (account_id, idempotency_key) do nothing returning id into v_transaction;
-  if v_transaction is null then return null; end if;
-  insert into credit_lots (account_id, environment, credits, remaining, kind, expires_at, created_at)
-    values (p_account_id, p_environment, p_credits, p_credits,
-      case when p_type = 'subscription' then 'plan' else 'one_time' end, p_expires_at, p_at)
-    returning id into v_lot;
-  insert into credit_movements (account_id, transaction_id, lot_id, credits) values (p_account_id, v_transaction, v_lot, p_credits);
+  if exists (select 1 from credit_transactions where account_id = p_account_id and idempotency_key = p_key) then
+    return null;
+  end if;
+  insert into credit_lots (id, account_id, environment, credits, remaining, kind, expires_at, created_at)
+    values (v_transaction, p_account_id, p_environment, p_credits, p_credits,
+      case when p_type = 'subscription' then 'plan' else 'one_time' end, p_expires_at, p_at);
+  insert into credit_transactions (id, account_id, created_by, environment, credits_amount, lot_id, lot_credits, transaction_type,
+      category, description, notes, idempotency_key, payment_session_id, payment_intent_id, created_at)
+    values (v_transaction, p_account_id, p_created_by, p_environment, p_credits, v_transaction, p_credits, p_type, p_category,
+      p_description, p_notes, p_key, p_session_id, p_intent_id, p_at);
   perform settle_debt(p_account_id, p_created_by, p_environment, p_at);
   return v_transaction;
 end $$;
 
 -- Takes credits from the lots that expire soonest. Returns 'charged', 'known' (the key was seen) or 'insufficient'
--- (and then changes nothing). The lock on the account lets one charge at a time look at its lots.
+-- (and then changes nothing). The lock on the account lets one charge at a time look at its lots and its keys.
 create function charge_credits(
   p_account_id uuid, p_created_by uuid, p_environment text, p_credits integer, p_type text, p_category text, p_description text,
   p_notes text, p_key text, p_campaign_id uuid, p_at timestamptz,
@@ -289,36 +317,31 @@ create function charge_credits(
 declare
   v_entry uuid;
   v_lot uuid;
+  v_first integer;
 begin
   if p_credits <= 0 then raise exception 'A charge takes at least one credit, not %.', p_credits; end if;
   perform pg_advisory_xact_lock(uuid_hash_extended(p_account_id, 17));
-  with live as materialized (
-      select l.id, l.remaining from credit_lots l
-        where l.account_id = p_account_id and l.environment = p_environment and not l.is_empty and l.expires_at > p_at
-        order by l.expires_at, l.id),
-    standing as materialized (select coalesce(sum(live.remaining), 0)::integer as credits from live),
-    entry as (
-      insert into credit_transactions (account_id, created_by, environment, credits_amount, transaction_type, category,
-          description, notes, idempotency_key, campaign_id, created_at)
-        select p_account_id, p_created_by, p_environment, -p_credits, p_type, p_category, p_description, p_notes, p_key,
-          p_campaign_id, p_at from standing where standing.credits >= p_credits
-        on conflict (account_id, idempotency_key) do nothing returning id),
-    emptied as (
-      update credit_lots set remaining = credit_lots.remaining - p_credits from entry
-        where credit_lots.account_id = p_account_id and credit_lots.id = (select live.id from live limit 1)
-          and credit_lots.remaining >= p_credits
-        returning credit_lots.id),
-    moved as (
-      insert into credit_movements (account_id, transaction_id, lot_id, credits)
-        select p_account_id, entry.id, emptied.id, -p_credits from entry, emptied)
-    select standing.credits, entry.id, emptied.id into balance, v_entry, v_lot
-      from standing left join entry on true left join emptied on true;
+  select id, remaining, sum(remaining) over () into v_lot, v_first, balance from credit_lots
+    where account_id = p_account_id and environment = p_environment and not is_empty and expires_at > p_at
+    order by expires_at, id limit 1;
+  balance := coalesce(balance, 0);
+  if balance >= p_credits then
+    v_first := least(v_first, p_credits);
+    insert into credit_transactions (account_id, created_by, environment, credits_amount, lot_id, lot_credits, transaction_type,
+        category, description, notes, idempotency_key, campaign_id, created_at)
+      values (p_account_id, p_created_by, p_environment, -p_credits, v_lot, -v_first, p_type, p_category, p_description, p_notes,
+        p_key, p_campaign_id, p_at)
+      on conflict (account_id, idempotency_key) do nothing returning id into v_entry;
+  end if;
   if v_entry is null then
     outcome := case when exists (select 1 from credit_transactions where account_id = p_account_id and idempotency_key = p_key) then 'known'
       else 'insufficient' end;
     return;
   end if;
-  if v_lot is null then perform take_from_lots(p_account_id, p_environment, v_entry, p_credits, '{}', p_at); end if;
+  update credit_lots set remaining = remaining - v_first where account_id = p_account_id and id = v_lot;
+  if v_first < p_credits then
+    perform take_from_lots(p_account_id, p_environment, v_entry, p_credits - v_first, '{}', p_at, 2);
+  end if;
   outcome := 'charged';
   balance := balance - p_credits;
 end $$;
@@ -341,16 +364,14 @@ begin
       select l.id, l.remaining, sum(l.remaining) over (order by l.expires_at, l.id) as last_credit from credit_lots l
         where l.account_id = p_account_id and l.environment = p_environment and not l.is_empty and l.expires_at > p_at),
     charge as materialized (
-      select uuidv7() as id, k.key, k.n, live.id as lot_id from unnest(p_keys) with ordinality as k(key, n)
+      select k.key, k.n, live.id as lot_id from unnest(p_keys) with ordinality as k(key, n)
         join live on k.n > live.last_credit - live.remaining and k.n <= live.last_credit),
     entry as (
-      insert into credit_transactions (id, account_id, created_by, environment, credits_amount, transaction_type, category,
-          description, idempotency_key, campaign_id, created_at)
-        select id, p_account_id, p_created_by, p_environment, -1, p_type, p_category, p_description, key, p_campaign_id, p_at
-        from charge order by n),
-    moved as (
-      insert into credit_movements (account_id, transaction_id, lot_id, credits)
-        select p_account_id, id, lot_id, -1 from charge order by n)
+      insert into credit_transactions (id, account_id, created_by, environment, credits_amount, lot_id, lot_credits,
+          transaction_type, category, description, idempotency_key, campaign_id, created_at)
+        select uuidv7(), p_account_id, p_created_by, p_environment, -1, lot_id, -1, p_type, p_category, p_description, key,
+          p_campaign_id, p_at
+        from charge order by n)
     update credit_lots set remaining = remaining - taken.credits
       from (select lot_id, count(*) as credits from charge group by lot_id) taken
       where credit_lots.account_id = p_account_id and credit_lots.id = taken.lot_id;
@@ -366,11 +387,13 @@ create function refund_credits(
 ) returns boolean language plpgsql as $$
 declare
   v_charge credit_transactions;
-  v_refund uuid;
+  v_refund uuid := uuidv7();
   v_left integer := p_credits;
   v_give integer;
   v_lot record;
-  v_new_lot uuid;
+  v_step integer := 0;
+  v_first_lot uuid;
+  v_first_credits integer;
   v_given integer;
 begin
   select * into v_charge from credit_transactions
@@ -385,11 +408,6 @@ begin
   if v_given + p_credits > -v_charge.credits_amount then
     raise exception 'Charge % took % credits; % were given back already.', p_charge_key, -v_charge.credits_amount, v_given;
   end if;
-  insert into credit_transactions (account_id, created_by, environment, credits_amount, transaction_type, category,
-      description, idempotency_key, refunds_transaction_id, campaign_id, created_at)
-    values (p_account_id, v_charge.created_by, v_charge.environment, p_credits, 'refund', v_charge.category,
-      p_description, p_key, v_charge.id, v_charge.campaign_id, p_at)
-    returning id into v_refund;
   for v_lot in
     select l.id, least(-m.credits, l.credits - l.remaining) as room from credit_movements m
         join credit_lots l on l.account_id = m.account_id and l.id = m.lot_id
@@ -397,16 +415,31 @@ begin
       order by l.expires_at desc, l.id desc
   loop
     v_give := least(v_left, v_lot.room);
+    v_step := v_step + 1;
     update credit_lots set remaining = remaining + v_give where account_id = p_account_id and id = v_lot.id;
-    insert into credit_movements (account_id, transaction_id, lot_id, credits) values (p_account_id, v_refund, v_lot.id, v_give);
+    if v_step = 1 then
+      v_first_lot := v_lot.id;
+      v_first_credits := v_give;
+    else
+      insert into credit_further_movements (account_id, transaction_id, lot_id, credits, step)
+        values (p_account_id, v_refund, v_lot.id, v_give, v_step);
+    end if;
     v_left := v_left - v_give;
     exit when v_left = 0;
   end loop;
   if v_left > 0 then
-    insert into credit_lots (account_id, environment, credits, remaining, expires_at, created_at)
-      values (p_account_id, v_charge.environment, v_left, v_left, p_expires_at, p_at) returning id into v_new_lot;
-    insert into credit_movements (account_id, transaction_id, lot_id, credits) values (p_account_id, v_refund, v_new_lot, v_left);
+    insert into credit_lots (id, account_id, environment, credits, remaining, expires_at, created_at)
+      values (v_refund, p_account_id, v_charge.environment, v_left, v_left, p_expires_at, p_at);
+    if v_step > 0 then
+      insert into credit_further_movements (account_id, transaction_id, lot_id, credits, step)
+        values (p_account_id, v_refund, v_refund, v_left, v_step + 1);
+    end if;
   end if;
+  insert into credit_transactions (id, account_id, created_by, environment, credits_amount, lot_id, lot_credits, transaction_type,
+      category, description, idempotency_key, refunds_transaction_id, campaign_id, created_at)
+    values (v_refund, p_account_id, v_charge.created_by, v_charge.environment, p_credits, coalesce(v_first_lot, v_refund),
+      coalesce(v_first_credits, p_credits), 'refund', v_charge.category, p_description, p_key, v_charge.id, v_charge.campaign_id,
+      p_at);
   perform settle_debt(p_account_id, v_charge.created_by, v_charge.environment, p_at);
   return true;
 end $$;
@@ -415,19 +448,16 @@ end $$;
 create function expire_credits(p_account_id uuid, p_at timestamptz) returns integer language plpgsql as $$
 declare
   v_lot record;
-  v_transaction uuid;
   v_total integer := 0;
 begin
   perform lock_account(p_account_id);
   for v_lot in
     select * from credit_lots where account_id = p_account_id and not is_empty and expires_at <= p_at
   loop
-    insert into credit_transactions (account_id, environment, credits_amount, transaction_type, category,
+    insert into credit_transactions (account_id, environment, credits_amount, lot_id, lot_credits, transaction_type, category,
         description, idempotency_key, created_at)
-      values (p_account_id, v_lot.environment, -v_lot.remaining, 'expiry', 'expiry', 'Credits expired',
-        'expiry:' || v_lot.id, p_at)
-      returning id into v_transaction;
-    insert into credit_movements (account_id, transaction_id, lot_id, credits) values (p_account_id, v_transaction, v_lot.id, -v_lot.remaining);
+      values (p_account_id, v_lot.environment, -v_lot.remaining, v_lot.id, -v_lot.remaining, 'expiry', 'expiry',
+        'Credits expired', 'expiry:' || v_lot.id, p_at);
     update credit_lots set remaining = 0 where account_id = p_account_id and id = v_lot.id;
     v_total := v_total + v_lot.remaining;
   end loop;
@@ -445,7 +475,8 @@ declare
   v_lot credit_lots;
   v_expired integer;
   v_forgiven integer;
-  v_transaction uuid;
+  v_transaction uuid := uuidv7();
+  v_taken record;
 begin
   if p_credits <= 0 then raise exception 'At least one credit is taken back, not %.', p_credits; end if;
   select * into v_grant from credit_transactions
@@ -453,11 +484,9 @@ begin
   if v_grant.id is null then raise exception 'There is no grant % to take back.', p_grant_key; end if;
   perform lock_account(p_account_id);
   if exists (select 1 from credit_reclaims where account_id = p_account_id and key = p_key) then return; end if;
-  select l.* into v_lot from credit_movements m join credit_lots l on l.account_id = m.account_id and l.id = m.lot_id
-    where m.account_id = p_account_id and m.transaction_id = v_grant.id and m.credits > 0;
-  select coalesce(-sum(m.credits), 0) into v_expired from credit_movements m
-    join credit_transactions t on t.account_id = m.account_id and t.id = m.transaction_id
-    where m.account_id = p_account_id and m.lot_id = v_lot.id and t.transaction_type = 'expiry';
+  select * into v_lot from credit_lots where account_id = p_account_id and id = v_grant.lot_id;
+  select coalesce(-sum(credits_amount), 0) into v_expired from credit_transactions
+    where account_id = p_account_id and idempotency_key = 'expiry:' || v_lot.id;
   if v_lot.expires_at <= p_at then v_expired := v_expired + v_lot.remaining; end if;
   select greatest(0, least(p_credits, v_expired - coalesce(sum(r.forgiven), 0))) into v_forgiven
     from credit_reclaims r where r.account_id = p_account_id and r.grant_key = p_grant_key;
@@ -467,12 +496,11 @@ begin
   insert into credit_reclaims (key, account_id, grant_key, credits, taken, owed, forgiven, created_at)
     values (p_key, p_account_id, p_grant_key, p_credits, taken, owed, v_forgiven, p_at);
   if taken > 0 then
-    insert into credit_transactions (account_id, created_by, environment, credits_amount, transaction_type, category,
-        description, idempotency_key, payment_intent_id, created_at)
-      values (p_account_id, v_grant.created_by, v_grant.environment, -taken, 'clawback', 'purchase',
-        p_description, p_key, v_grant.payment_intent_id, p_at)
-      returning id into v_transaction;
-    perform take_from_lots(p_account_id, v_grant.environment, v_transaction, taken, array[v_lot.id], p_at);
+    v_taken := take_from_lots(p_account_id, v_grant.environment, v_transaction, taken, array[v_lot.id], p_at);
+    insert into credit_transactions (id, account_id, created_by, environment, credits_amount, lot_id, lot_credits, transaction_type,
+        category, description, idempotency_key, payment_intent_id, created_at)
+      values (v_transaction, p_account_id, v_grant.created_by, v_grant.environment, -taken, v_taken.lot_id, v_taken.lot_credits,
+        'clawback', 'purchase', p_description, p_key, v_grant.payment_intent_id, p_at);
   end if;
   if owed > 0 then
     insert into credit_debts (account_id, environment, credits, key, created_at)

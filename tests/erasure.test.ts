@@ -450,7 +450,7 @@ it('closes an account after two weeks in which nothing is sent, and leaves its m
 /** Tables whose rows belong to an account or a person and stay after both are erased. Each is money or says who did what. */
 const KEPT = [
   'account_closures account_users accounting_monthly accounting_settings accounts admin_settings app_admins audit_entries billing_customers billing_documents campaigns',
-  'checkout_sessions credit_adjustments credit_check_findings credit_debts credit_lots credit_movements credit_reclaims',
+  'checkout_sessions credit_adjustments credit_check_findings credit_debts credit_lots credit_further_movements credit_reclaims',
   'credit_transactions credit_warnings expenses first_cards letter_orders letter_templates letters payments press_holds print_runs refund_orders',
   'sandbox_checkouts sandbox_customers sign_up_grants subscriptions support_events top_up_attempts top_up_consents users view_as_sessions',
 ].flatMap((names) => names.split(' '));

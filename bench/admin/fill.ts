@@ -21,8 +21,8 @@ const BENCH_ID = `
 /** The id of row n of a kind of which there are `total`. */
 const id = (kind: number, n: string, total: number) => `bench_id(${kind}, ${n}, bench_time(${n}, ${total}))`;
 const time = (n: string, total: number) => `bench_time(${n}, ${total})`;
-const [PERSON, ACCOUNT, CAMPAIGN, LETTER, ITEM, RUN, PAYMENT, LOT, ENTRY, TEMPLATE, AUTOMATION, EVENT] = [
-  1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
+const [PERSON, ACCOUNT, CAMPAIGN, LETTER, ITEM, RUN, PAYMENT, ENTRY, TEMPLATE, AUTOMATION, EVENT] = [
+  1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
 ];
 const TEMPLATES = 48;
 const NAMES = `(array['Ada','Ben','Cara','Dan','Eve','Finn','Grace','Hugo','Iris','Jack','Kate','Liam'])`;
@@ -198,29 +198,24 @@ function automationsOf(size: Size): Filling[] {
 function moneyOf(size: Size): Filling[] {
   const { people, ledger_rows } = size;
   const { person, account } = idsOf(size);
+  /** A lot has the id of the purchase that it came with. */
+  const lot = (n: string) => id(ENTRY, n, ledger_rows);
   return [
     [
       'credit_lots',
       people,
       `insert into credit_lots (id, account_id, environment, credits, remaining, expires_at, created_at)
-      select ${id(LOT, 'n', people)}, ${account('n')}, 'test', 50, 46, ${time('n', people)} + interval '3 years', ${time('n', people)} from ${rowsOf(people)}`,
+      select ${lot('n')}, ${account('n')}, 'test', 50, 46, ${time('n', people)} + interval '3 years', ${time('n', people)} from ${rowsOf(people)}`,
     ],
     [
       'credit_transactions',
       ledger_rows,
-      `insert into credit_transactions (id, account_id, created_by, environment, credits_amount, transaction_type,
+      `insert into credit_transactions (id, account_id, created_by, environment, credits_amount, lot_id, lot_credits, transaction_type,
         category, description, idempotency_key, created_at, payment_intent_id)
       select ${id(ENTRY, 'n', ledger_rows)}, ${account(`(n % ${people})`)}, ${person(`(n % ${people})`)}, 'test', case when n < ${people} then 50 else -1 end,
-        case when n < ${people} then 'purchase' else 'usage' end, case when n < ${people} then 'purchase' else 'user_letter_send' end,
+        ${lot(`(n % ${people})`)}, case when n < ${people} then 50 else -1 end, case when n < ${people} then 'purchase' else 'usage' end, case when n < ${people} then 'purchase' else 'user_letter_send' end,
         case when n < ${people} then 'Bundle of 50 credits' else 'Letter' end, 'bench:' || n,
         greatest(${time(`(n % ${people})`, people)}, ${time('n', ledger_rows)}), case when n < ${people} then 'pi_' || n end from ${rowsOf(ledger_rows)}`,
-    ],
-    [
-      'credit_movements',
-      ledger_rows,
-      `insert into credit_movements (account_id, transaction_id, lot_id, credits)
-      select ${account(`(n % ${people})`)}, ${id(ENTRY, 'n', ledger_rows)}, ${id(LOT, `(n % ${people})`, people)}, case when n < ${people} then 50 else -1 end
-      from ${rowsOf(ledger_rows)}`,
     ],
     [
       'payments',

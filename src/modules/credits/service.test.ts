@@ -4,7 +4,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { actorOf, makePerson } from '../../../tests/support/factories.ts';
 import type { AccountId } from '../../platform/account-id.ts';
 import { movableClock } from '../../platform/clock.ts';
-import { type Db, inTransaction, one, sql } from '../../platform/database/db.ts';
+import { type Db, inTransaction, one, rows, sql } from '../../platform/database/db.ts';
 import { Failure } from '../../platform/failure.ts';
 import { type CreditsService, creditsService } from './service.ts';
 
@@ -305,7 +305,7 @@ describe('the database', () => {
     'update credit_transactions set credits_amount = 1000',
     'delete from credit_transactions',
     'truncate credit_transactions cascade',
-    'update credit_movements set credits = 5',
+    'update credit_further_movements set credits = 5',
     'delete from credit_lots',
   ])('refuses "%s"', async (statement) => {
     await expect(sql.raw(statement).execute(db)).rejects.toThrow('append-only');
@@ -378,6 +378,7 @@ describe('any sequence of grants, charges, refunds, waits, expiries and switches
         for (const batch of batches) {
           await Promise.all(batch.map(play));
           expect(await credits.disagreements()).toEqual([]);
+          expect(await differencesOf(account_id)).toEqual([]);
           expect(await credits.balanceOf(db, account_id)).toBeGreaterThanOrEqual(0);
         }
         await credits.expireDue();
@@ -394,6 +395,19 @@ describe('any sequence of grants, charges, refunds, waits, expiries and switches
     );
   });
 });
+
+/** Lots that do not hold what transactions put in and took out, and transactions that moved another amount than they say. */
+const differencesOf = (account_id: AccountId) =>
+  rows(
+    db,
+    sql`select l.id from credit_lots l where account_id = ${account_id} and remaining <> (select sum(m.credits) from credit_movements m
+        where m.account_id = l.account_id and m.lot_id = l.id)
+      union all
+      select t.id from credit_transactions t where account_id = ${account_id} and (
+        credits_amount <> (select sum(m.credits) from credit_movements m where m.account_id = t.account_id and m.transaction_id = t.id)
+        or exists (select from credit_movements m join credit_lots l on l.account_id = m.account_id and l.id = m.lot_id
+          where m.account_id = t.account_id and m.transaction_id = t.id and l.environment <> t.environment))`,
+  );
 
 function ignoreRefusal(error: unknown) {
   if (!(error instanceof Failure && error.code === 'insufficient_credits')) throw error;

@@ -63,7 +63,7 @@ export type Charged = {
 export async function charge(db: Db, c: Charge, at: Date): Promise<Charged> {
   return one(
     db,
-    sql`select outcome, coalesce(balance, 0) as balance from charge_credits(${c.account_id}::uuid, ${c.created_by}::uuid,
+    sql`/* prepared: charge_credits */ select outcome, balance from charge_credits(${c.account_id}::uuid, ${c.created_by}::uuid,
       ${c.environment}, ${c.credits}::int, ${c.type}, ${c.category}, ${c.description}, ${c.notes ?? null}, ${c.key},
       ${c.campaign_id}::uuid, ${at}::timestamptz)`,
   );
@@ -156,10 +156,7 @@ export type LotRow = Omit<CreditLot, 'created_at' | 'expires_at'> & {
 };
 
 const lots = sql`select l.id, l.account_id, l.credits, l.remaining, l.created_at, l.expires_at, t.description
-  from credit_lots l
-    cross join lateral (select transaction_id from credit_movements
-      where account_id = l.account_id and lot_id = l.id and credits > 0 order by transaction_id limit 1) m
-    join credit_transactions t on t.account_id = l.account_id and t.id = m.transaction_id`;
+  from credit_lots l join credit_transactions t on t.account_id = l.account_id and t.id = l.id`;
 
 /** Lots with something left, soonest expiring first. */
 export async function lotsOf(db: Db, account_id: AccountId, environment: Environment, at: Date): Promise<LotRow[]> {

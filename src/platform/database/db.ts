@@ -2,6 +2,7 @@ import { Kysely, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { Failure } from '../failure.ts';
 import { isTracing, span, traceQuery } from '../telemetry/spans.ts';
+import { PreparingClient } from './prepared.ts';
 import { LockableDialect } from './read-only.ts';
 
 /** The database, or a transaction on it: stores take a `Db` and never ask which. */
@@ -21,11 +22,14 @@ const parse = new pg.TypeOverrides();
 parse.setTypeParser(pg.types.builtins.INT8, Number);
 parse.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-/** Connects a pool. `bigint` and `numeric` come back as numbers: every count and amount here stays below 2^53. */
+/**
+ * Connects a pool. `bigint` and `numeric` come back as numbers: every count and amount here stays below 2^53. With
+ * `prepares`, which needs a connection past any transaction pooler, marked statements are planned once (`prepared.ts`).
+ */
 export function connect(
   url: string,
   max_connections = 10,
-  connection_timeout_ms = 0,
+  { connection_timeout_ms = 0, prepares = false } = {},
 ): { db: Db; pool: pg.Pool; close(): Promise<void> } {
   const pool = new pg.Pool({
     connectionString: url,
@@ -33,6 +37,7 @@ export function connect(
     types: parse,
     application_name: 'longhand',
     connectionTimeoutMillis: connection_timeout_ms,
+    ...(prepares && { Client: PreparingClient }),
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});

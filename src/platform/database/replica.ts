@@ -38,7 +38,7 @@ const LEFT_ALONE_MS = 5000;
 /** Reads from a standby while it is there and hardly behind, else from the primary. */
 export function replicaReader(primary: Db, options: ReplicaOptions): Reader & { close(): Promise<void> } {
   const { url, max_connections, max_lag_s, log } = options;
-  const { db: standby, close } = connect(url, max_connections, CONNECT_TIMEOUT_MS);
+  const { db: standby, close } = connect(url, max_connections, { connection_timeout_ms: CONNECT_TIMEOUT_MS });
   const fallback = primaryReader(primary);
   let known = { is_good: false, lag_s: Infinity, until: 0 };
   let checking: Promise<boolean> | null = null;

@@ -13,6 +13,7 @@ import type { AdminActor } from '../../../src/platform/http/endpoint.ts';
 import { silentLog } from '../../../src/platform/log.ts';
 import type { FilesProvider } from '../../../src/providers/files/port.ts';
 import { noScanning } from '../../../src/providers/scanning/none.ts';
+import { writeTransaction } from './ledger-row.ts';
 
 type PaymentType = 'customer_payment' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won';
 
@@ -68,10 +69,8 @@ export function books(db: Db, account_id: AccountId, at = '2026-07-15T12:00:00Z'
 
     /** Below zero: given back. Entered now, or when it is said. */
     async cards(day: string, cards: number, entered_at: string | null = null): Promise<void> {
-      await sql`insert into credit_transactions (id, account_id, environment, credits_amount, transaction_type, category,
-          description, idempotency_key, created_at)
-        values (uuidv7(coalesce(${entered_at}::timestamptz - clock_timestamp(), '0')), ${account_id}, 'test', ${-cards}, 'usage',
-          'user_letter_send', 'Letters', gen_random_uuid(), ${day})`.execute(db);
+      const sent = { type: 'usage', category: 'user_letter_send', at: day, entered_at };
+      await writeTransaction(db, { account_id, credits: -cards, ...sent });
     },
 
     expense: (actor: AdminActor, over: object, receipt: Uint8Array | null = null) =>

@@ -1,5 +1,16 @@
 import { type Db, inTransaction, one, sql } from '../../../src/platform/database/db.ts';
+import { writeTransaction } from '../accounting/ledger-row.ts';
 import { makePerson } from '../factories.ts';
+
+const EMPTIED = [
+  'letters',
+  'letter_orders',
+  'campaigns',
+  'payments',
+  'credit_transactions',
+  'credit_lots',
+  'first_cards',
+];
 
 /** Writes what analytics counts, as the modules that own it would: at any time, and with no more than is counted. */
 export async function figureHistory(db: Db) {
@@ -70,9 +81,7 @@ export async function figureHistory(db: Db) {
           case when ${p.cents}::int < 0 then (select id from payments limit 1) end)`.execute(db),
 
     credit: (type: string, credits: number, at: Date) =>
-      sql`insert into credit_transactions (account_id, environment, credits_amount, transaction_type, category, description,
-          idempotency_key, created_at)
-        values (${account_id}, 'test', ${credits}, ${type}, '', '', ${`history-${++made}`}, ${at})`.execute(db),
+      writeTransaction(db, { account_id, credits, type, category: '', at }),
 
     /** An automation, and as many letters of it at a time. */
     async automation(name: string): Promise<(letters: number, at: Date) => Promise<void>> {
@@ -98,8 +107,7 @@ export async function figureHistory(db: Db) {
       campaigns.clear();
       await inTransaction(db, async (tx) => {
         await sql`set local session_replication_role = replica`.execute(tx);
-        for (const table of ['letters', 'letter_orders', 'campaigns', 'payments', 'credit_transactions', 'first_cards'])
-          await sql`delete from ${sql.table(table)}`.execute(tx);
+        for (const table of EMPTIED) await sql`delete from ${sql.table(table)}`.execute(tx);
         await sql`delete from automation_events`.execute(tx);
         await sql`delete from automations`.execute(tx);
         await sql`delete from daily_figures`.execute(tx);

@@ -75,9 +75,7 @@ export const takenBy = (db: Db, account_id: string, charge_ids: string[]): Promi
         s.transaction_type as source_type, s.description as source_description, s.created_at as source_at, s.payment_intent_id
       from credit_movements m
         join credit_lots l on l.account_id = m.account_id and l.id = m.lot_id
-        cross join lateral (select transaction_id from credit_movements
-          where account_id = m.account_id and lot_id = m.lot_id and credits > 0 order by transaction_id limit 1) f
-        join credit_transactions s on s.account_id = m.account_id and s.id = f.transaction_id
+        join credit_transactions s on s.account_id = m.account_id and s.id = m.lot_id
       where m.account_id = ${account_id}::uuid and m.transaction_id = any(${charge_ids}::uuid[]) and m.credits < 0
       order by m.transaction_id, m.step, m.lot_id`,
   );

@@ -281,8 +281,8 @@ export const MONEY_TABLES: TableMap[] = [
     ],
   },
   {
-    table: 'credit_movements',
-    about: 'Which credits a charge used',
+    table: 'credit_further_movements',
+    about: 'Which credits a charge used, after those of its first lot',
     none: 'account_id transaction_id lot_id step',
     personal: [
       { columns: 'credits', kind: 'money', whose: 'customer', why: 'The books', kept: 'books', erased_by: [] },
@@ -320,7 +320,7 @@ export const MONEY_TABLES: TableMap[] = [
   {
     table: 'credit_transactions',
     about: 'The journal of credits',
-    none: 'id account_id created_by environment transaction_type category idempotency_key refunds_transaction_id campaign_id payment_session_id payment_intent_id created_at',
+    none: 'id account_id created_by environment transaction_type category idempotency_key lot_id refunds_transaction_id campaign_id payment_session_id payment_intent_id created_at',
     personal: [
       {
         columns: 'description notes',
@@ -330,7 +330,14 @@ export const MONEY_TABLES: TableMap[] = [
         kept: 'books',
         erased_by: [],
       },
-      { columns: 'credits_amount', kind: 'money', whose: 'customer', why: 'The books', kept: 'books', erased_by: [] },
+      {
+        columns: 'credits_amount lot_credits',
+        kind: 'money',
+        whose: 'customer',
+        why: 'The books',
+        kept: 'books',
+        erased_by: [],
+      },
     ],
   },
   {
