@@ -53,7 +53,7 @@ export async function dispatchFigures({ db, letters: service }: BulkShop, letter
   await sql`vacuum analyze letters`.execute(db);
   await sql`checkpoint`.execute(db);
   const dispatch_ms = await twice(async () => {
-    while ((await service.sendBatch()) > 0);
+    while ((await service.sendDue()) > 0);
   });
   return { dispatch_ms, floor_ms: await dispatchFloor(db, letters) };
 }

@@ -46,7 +46,7 @@ export const TASKS: Record<string, Task> = {
     return () => shop.campaigns.submit(shop.owner, id);
   },
   dispatch: async (shop) => async () => {
-    while ((await shop.letters.sendBatch()) > 0);
+    while ((await shop.letters.sendDue()) > 0);
   },
   'print run of 500': async (shop) => {
     return async () => {

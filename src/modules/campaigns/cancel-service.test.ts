@@ -125,7 +125,7 @@ describe.each(WAYS)('cancelling one letter that goes $way while the printer does
       cancelling = shop.campaigns.cancel(ada, id);
       await expect.poll(() => isWithdrawn(id), { timeout: 10_000 }).toBe(true);
     });
-    await shop.letters.sendBatch();
+    await shop.letters.sendDue();
     await cancelling;
     expect(script.taken.size).toBe(0);
     expect(await letter()).toMatchObject({ status: 'cancelled' });
@@ -156,7 +156,7 @@ describe.each(WAYS)('a cancellation that races the dispatch of a letter $way', (
       const [cancelled] = await Promise.allSettled([
         new Promise((resolve) => setTimeout(resolve, round % 6)).then(() => shop.campaigns.cancel(ada, id)),
         shop.letters
-          .sendBatch()
+          .sendDue()
           .then(() => (round % 3 === 0 ? shop.press.createRun(operator, 10).catch(() => undefined) : undefined)),
         run,
       ]);
@@ -221,7 +221,7 @@ describe.each(WAYS)(
               if (move === 'submit') await shop.campaigns.submit(ada, id);
               else if (move === 'cancel') await shop.campaigns.cancel(ada, id).catch(refusedPolitely);
               else if (move === 'work') await shop.work();
-              else if (move === 'send') await shop.letters.sendBatch();
+              else if (move === 'send') await shop.letters.sendDue();
               else if (move === 'wait') {
                 shop.clock.move(61_000);
                 await shop.letters.sweep();

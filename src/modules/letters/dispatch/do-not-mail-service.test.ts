@@ -63,7 +63,7 @@ describe.each([
     const { ada, balance, letters } = await submitted(['Ann', 'Ben']);
     await block(ada, 'Ann');
     await block(ada, 'Ben');
-    await Promise.all(Array.from({ length: 10 }, () => shop.letters.sendBatch()));
+    await Promise.all(Array.from({ length: 10 }, () => shop.letters.sendDue()));
     await shop.work();
     expect(await letters()).toMatchObject([BLOCKED, BLOCKED]);
     expect(script.taken.size).toBe(0);
@@ -86,7 +86,7 @@ describe.each([
         },
       }),
     });
-    void killed.letters.sendBatch();
+    void killed.letters.sendDue();
     await handed_over.promise;
     await later();
     await later();

@@ -99,7 +99,7 @@ describe('dispatch', () => {
     };
     await Promise.all(
       Array.from({ length: 10 }, async () => {
-        while ((await shop.letters.sendBatch()) > 0);
+        while ((await shop.letters.sendDue()) > 0);
       }),
     );
     expect(handed_over).toBe(1200);
@@ -107,18 +107,18 @@ describe('dispatch', () => {
   });
 });
 
-it('a single letter waits for a few batches of lists at most, however many there are', async () => {
+it('a single letter goes out beside the next batch of a list, however many lists wait', async () => {
   const lists = await letterShop(db, { print: () => script.provider, batched_from: 1 });
   const singles = shop;
   shop = lists;
-  for (let list = 0; list < 8; list++) await submitted();
-  await lists.letters.sendBatch();
+  for (let list = 0; list < 4; list++) await submitted();
+  await lists.letters.sendDue();
   shop = singles;
   const { letters } = await submitted();
-  for (let batch = 0; batch < 5; batch++) await lists.letters.sendBatch();
+  expect(await lists.letters.sendDue()).toBe(2);
   expect(await letters()).toMatchObject([{ status: 'pending' }]);
   const { waiting } = await one<{ waiting: number }>(db, sql`select count(*)::int as waiting from letter_batches`);
-  expect(waiting).toBe(3);
+  expect(waiting).toBe(2);
 });
 
 describe('dispatch without an answer from the provider', () => {
@@ -167,6 +167,7 @@ describe('dispatch without an answer from the provider', () => {
 
 describe('a long list', () => {
   const people = Array.from({ length: 620 }, (_, n) => `Person ${n}`);
+  const more_than_a_batch = Array.from({ length: 2120 }, (_, n) => `Person ${n}`);
   const countsOf = async (id: string) => {
     const found = await sql<{ status: string; n: number }>`select status, count(*) as n from letters
       where campaign_id = ${id} group by status order by status`.execute(db);
@@ -174,19 +175,20 @@ describe('a long list', () => {
   };
 
   it('is submitted in whole batches, and its letters show as sending meanwhile', async () => {
-    const { ada, id, balance } = await submitted(people);
+    const { ada, id, letters, balance } = await submitted(more_than_a_batch);
+    const before = (await letters())[1799]!.id;
     const during: string[] = [];
     script.whileSubmitting(async () => {
-      const first = await shop.campaigns.timelines(ada, id, { limit: 300 });
-      const shown = await shop.campaigns.timelines(ada, id, { limit: 500, after_id: first.at(-1)?.id });
+      const shown = await shop.campaigns.timelines(ada, id, { limit: 500, after_id: before });
       during.push(`${shown.filter(({ status }) => status === 'sending').length} of ${shown.length}`);
     });
-    expect(await shop.letters.sendBatch()).toBe(500);
-    expect(await shop.letters.sendBatch()).toBe(120);
-    expect(await shop.letters.sendBatch()).toBe(0);
-    expect(during).toEqual(['200 of 320', '120 of 320']);
-    expect([await countsOf(id), script.taken.size, await balance()]).toEqual([{ pending: 620 }, 620, 0]);
-    expect(await shop.campaigns.progress(ada, id)).toMatchObject({ queued: 0, sent: 620, failed: 0 });
+    expect(await shop.letters.sendDue()).toBe(2000);
+    expect(during).toEqual(Array(4).fill('200 of 320'));
+    expect(await shop.letters.sendDue()).toBe(120);
+    expect(during.at(-1)).toBe('120 of 320');
+    expect(await shop.letters.sendDue()).toBe(0);
+    expect([await countsOf(id), script.taken.size, await balance()]).toEqual([{ pending: 2120 }, 2120, 0]);
+    expect(await shop.campaigns.progress(ada, id)).toMatchObject({ queued: 0, sent: 2120, failed: 0 });
   });
 
   it('is split into single letters when one is rejected, and only that one fails', async () => {
@@ -215,14 +217,14 @@ describe('a long list', () => {
   });
 
   it('that is withdrawn between two batches is withdrawn to the last letter', async () => {
-    const { id, balance } = await submitted(people);
-    await shop.letters.sendBatch();
-    expect(script.taken.size).toBe(500);
+    const { id, balance } = await submitted(more_than_a_batch);
+    await shop.letters.sendDue();
+    expect(script.taken.size).toBe(2000);
     const withdrawal = await inTransaction(db, (tx) => shop.letters.withdraw(tx, id, 1));
-    expect(withdrawal).toEqual({ taken_back: 120, waiting: 500, too_late: 0 });
+    expect(withdrawal).toEqual({ taken_back: 120, waiting: 2000, too_late: 0 });
     await shop.work();
-    expect([await countsOf(id), script.taken.size, await balance()]).toEqual([{ cancelled: 620 }, 0, 620]);
-    expect(await shop.letters.sendBatch()).toBe(0);
+    expect([await countsOf(id), script.taken.size, await balance()]).toEqual([{ cancelled: 2120 }, 0, 2120]);
+    expect(await shop.letters.sendDue()).toBe(0);
     expect(await shop.credits.disagreements()).toEqual([]);
   });
 
@@ -258,10 +260,10 @@ describe.each([
     const ada = await killed.customer(3);
     const id = await killed.prepared(ada, { campaign_type: 'bulk' }, ['A', 'B', 'C'].map(contactNamed));
     await killed.campaigns.submit(ada, id);
-    void killed.letters.sendBatch();
+    void killed.letters.sendDue();
     await expect.poll(() => handed_over).toBe(3);
     const restarted = await letterShop(db);
-    expect(await restarted.letters.sendBatch()).toBe(0);
+    expect(await restarted.letters.sendDue()).toBe(0);
     restarted.clock.move(61_000);
     await restarted.letters.sweep();
     await restarted.work();
@@ -279,11 +281,11 @@ describe.each([
       return answered.promise;
     });
     script.script.push('lose');
-    const slow = shop.letters.sendBatch();
+    const slow = shop.letters.sendDue();
     await handed_over.promise;
     shop.clock.move(61_000);
     script.whileSubmitting(async () => {});
-    await shop.letters.sendBatch();
+    await shop.letters.sendDue();
     answered.resolve();
     await slow;
     expect(await letters()).toMatchObject([{ status: 'pending', attempts: 2 }]);
@@ -326,7 +328,7 @@ describe('a status update', () => {
 
   it('for an unknown letter is ignored', async () => {
     await shop.letters.recordPrintStatus([update(crypto.randomUUID(), 'shipped')]);
-    expect(await shop.letters.sendBatch()).toBe(0);
+    expect(await shop.letters.sendDue()).toBe(0);
   });
 
   it('is polled when the provider does not push', async () => {

@@ -9,11 +9,9 @@ import { blockedText } from '../../do-not-mail/rules.ts';
 import { findInLists } from '../../do-not-mail/service.ts';
 import type { LettersDependencies } from '../dependencies.ts';
 import { type Ending, settle } from '../settlement-service.ts';
-import { applyChanges, type LetterChange, type LetterState, type OrderContent } from '../store.ts';
-import { afterResult, claimAt, orderOf, type Result, sharedRef } from './rules.ts';
+import { applyChanges, type LetterChange, type LetterState } from '../store.ts';
+import { afterResult, CALL_SIZE, claimAt, orderOf, type Result, sharedRef } from './rules.ts';
 import * as store from './store.ts';
-
-const BATCHES_BETWEEN_SINGLES = 4;
 
 /**
  * Submits letters to the print provider: claim and commit, call the provider with letter ids as idempotency keys and no
@@ -22,8 +20,6 @@ const BATCHES_BETWEEN_SINGLES = 4;
  */
 export function dispatchService(dependencies: LettersDependencies) {
   const { db, clock } = dependencies;
-  // While a list is sent, single letters are looked for now and then: the search is planned for every month that there is.
-  let batches_until_singles = 0;
 
   async function submitLetters(claim: store.Claim, letters: store.LetterRow[]): Promise<void> {
     const results = await submitAllowed(dependencies, letters);
@@ -53,7 +49,7 @@ export function dispatchService(dependencies: LettersDependencies) {
 
   async function sendNextBatch(claim: store.Claim): Promise<number> {
     for (;;) {
-      const claimed = await inTransaction(db, (tx) => store.claimBatch(tx, claim));
+      const claimed = await store.claimBatch(db, claim);
       if (!claimed) return 0;
       // All its letters may have changed by other ways since it was made.
       if (claimed.letters.length === 0) continue;
@@ -63,19 +59,11 @@ export function dispatchService(dependencies: LettersDependencies) {
   }
 
   return {
-    /** Sends one batch of what is due, single letters before long lists. Returns how many letters it sent. */
-    async sendBatch(): Promise<number> {
+    /** Sends what is due next: single letters and a batch of a list, so that neither waits for the other. Returns how many letters it sent. */
+    async sendDue(): Promise<number> {
       const claim = claimAt(clock.now(), crypto.randomUUID(), dependencies.lease_s);
-      if (batches_until_singles > 0) {
-        const sent = await sendNextBatch(claim);
-        batches_until_singles = sent > 0 ? batches_until_singles - 1 : 0;
-        return sent > 0 ? sent : sendSingles(claim);
-      }
-      const sent = await sendSingles(claim);
-      if (sent > 0) return sent;
-      const in_batch = await sendNextBatch(claim);
-      if (in_batch > 0) batches_until_singles = BATCHES_BETWEEN_SINGLES;
-      return in_batch;
+      const [singles, in_batch] = await Promise.all([sendSingles(claim), sendNextBatch(claim)]);
+      return singles + in_batch;
     },
 
     /** Enqueues jobs for what is due but has none: expired leases and retries. */
@@ -95,37 +83,39 @@ function observe(results: Result[], now: Date): void {
 /** Submits letters, but rejects those that match the do-not-mail list of their account. Gives a result for each. */
 async function submitAllowed(dependencies: LettersDependencies, letters: store.LetterRow[]): Promise<Result[]> {
   const { db } = dependencies;
-  const entries = await findInLists(
-    db,
-    letters.map((letter) => ({ account_id: letter.account_id, contact: letter })),
-  );
-  const results: Result[] = letters.flatMap(({ id }, n) => {
+  const contacts = letters.map((letter) => ({ account_id: letter.account_id, contact: letter }));
+  const [entries, known] = await Promise.all([findInLists(db, contacts), store.ordersOf(db, keysOf(letters))]);
+  const results: Result[] = [];
+  const allowed = letters.filter(({ id }, n) => {
     const entry = entries[n];
-    return entry ? [{ letter_id: id, outcome: 'rejected', reason: blockedText(entry) }] : [];
+    if (entry) results.push({ letter_id: id, outcome: 'rejected', reason: blockedText(entry) });
+    return !entry;
   });
-  const allowed = letters.filter((_, n) => !entries[n]);
-  if (allowed.length === 0) return results;
-  const { orders, request_ids } = await ordersOf(db, allowed);
-  return [...results, ...(await forRequests(request_ids, () => submitOrders(dependencies, orders)))];
+  const request_ids = known.flatMap(({ request_id }) => request_id ?? []);
+  for (let from = 0; from < allowed.length; from += CALL_SIZE) {
+    const orders = printOrders(allowed.slice(from, from + CALL_SIZE), known);
+    results.push(...(await forRequests(request_ids, () => submitOrders(dependencies, orders))));
+  }
+  return results;
 }
 
-/** What is printed, and the requests that ordered it. */
-async function ordersOf(db: Db, letters: store.LetterRow[]): Promise<{ orders: PrintOrder[]; request_ids: string[] }> {
-  const contents = new Map<string, OrderContent>();
-  const request_ids = new Set<string>();
-  const orders: PrintOrder[] = [];
-  for (const letter of letters) {
-    const key = `${letter.campaign_id}:${letter.submission_no}`;
-    let content = contents.get(key);
-    if (!content) {
-      const { request_id, ...shared } = await store.orderContent(db, letter.campaign_id, letter.submission_no);
-      if (request_id) request_ids.add(request_id);
-      content = shared;
-      contents.set(key, content);
-    }
-    orders.push(orderOf(letter, content));
-  }
-  return { orders, request_ids: [...request_ids] };
+const isOf = (order: store.OrderKey, letter: store.OrderKey): boolean =>
+  order.campaign_id === letter.campaign_id && order.submission_no === letter.submission_no;
+
+/** The orders of these letters. Those of one order mostly follow each other. */
+function keysOf(letters: store.LetterRow[]): store.OrderKey[] {
+  const keys: store.OrderKey[] = [];
+  for (const letter of letters) if (!keys.findLast((key) => isOf(key, letter))) keys.push(letter);
+  return keys;
+}
+
+function printOrders(letters: store.LetterRow[], known: store.Order[]): PrintOrder[] {
+  let order: store.Order | undefined;
+  return letters.map((letter) => {
+    if (!order || !isOf(order, letter)) order = known.find((other) => isOf(other, letter));
+    if (!order) throw new Error('A letter has no order.');
+    return orderOf(letter, order);
+  });
 }
 
 /** Calls the provider. Gives a result for each order, whatever goes wrong. */

@@ -1,5 +1,5 @@
 import type { AccountId } from '../../../platform/account-id.ts';
-import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
+import { type Db, maybe, rows, sql } from '../../../platform/database/db.ts';
 import type { RecipientAddress } from '../schema.ts';
 import { type InsertedLetters, idAt, type LetterState, type OrderContent, STATE } from '../store.ts';
 
@@ -14,19 +14,21 @@ export type LetterRow = RecipientAddress & {
   contact_email: string;
 };
 
-const LETTER = sql`l.id, l.account_id, l.campaign_id, l.submission_no, l.text, l.first_name, l.last_name, l.street, l.unit, l.city,
-  l.state, l.zip, l.company_name, l.contact_email`;
+/** What each letter has for itself. */
+const OWN = sql`l.id, l.text, l.first_name, l.last_name, l.street, l.unit, l.city, l.state, l.zip, l.company_name, l.contact_email`;
+const LETTER = sql`l.account_id, l.campaign_id, l.submission_no, ${OWN}`;
 
-/** What the letters of a submission share. */
-export const orderContent = (
-  db: Db,
-  campaign_id: string,
-  submission_no: number,
-): Promise<OrderContent & { request_id: string | null }> =>
-  one(
+export type OrderKey = { campaign_id: string; submission_no: number };
+/** What the letters of a submission share, and the request that ordered them. */
+export type Order = OrderKey & OrderContent & { request_id: string | null };
+
+export const ordersOf = (db: Db, keys: OrderKey[]): Promise<Order[]> =>
+  rows(
     db,
-    sql`select text_type, template_id, hand, ink_colour, ink_setting, ink_seed, signature, return_address, message, request_id
-      from letter_orders where campaign_id = ${campaign_id} and submission_no = ${submission_no}`,
+    sql`select campaign_id, submission_no, text_type, template_id, hand, ink_colour, ink_setting, ink_seed, signature, return_address,
+        message, request_id
+      from unnest(${keys.map((key) => key.campaign_id)}::uuid[], ${keys.map((key) => key.submission_no)}::int[])
+        as wanted(campaign_id, submission_no) join letter_orders using (campaign_id, submission_no)`,
   );
 
 export type Claim = { claim_id: string; at: Date; until: Date; limit: number };
@@ -105,6 +107,7 @@ export async function findDue(db: Db, at: Date): Promise<{ to_send: boolean; to_
 
 export type Batch = {
   id: number;
+  account_id: AccountId;
   campaign_id: string;
   submission_no: number;
   first_position: number;
@@ -140,23 +143,27 @@ export async function insertBatches(
 }
 
 /**
- * Claims the batch that is due first, with the letters that are still in it; undefined when none is due. Runs in a
- * transaction, so that no letter leaves the batch in between.
+ * Claims the batch that is due first, with the letters that are still in it; undefined when none is due. Letters that leave
+ * it meanwhile are not among them, or their claim no longer holds when results are recorded.
  */
-export async function claimBatch(tx: Db, c: Claim): Promise<{ batch: Batch; letters: LetterRow[] } | undefined> {
+export async function claimBatch(db: Db, c: Claim): Promise<{ batch: Batch; letters: LetterRow[] } | undefined> {
   const batch = await maybe<Batch>(
-    tx,
-    sql`update letter_batches set claim_id = ${c.claim_id}, due_at = ${c.until}, attempts = attempts + 1
+    db,
+    sql`update letter_batches b set claim_id = ${c.claim_id}, due_at = ${c.until}, attempts = attempts + 1
       where id = (select id from letter_batches where due_at <= ${c.at} order by due_at, id limit 1 for update skip locked)
-      returning ${BATCH}`,
+      returning ${BATCH}, (select account_id from letter_orders o
+        where o.campaign_id = b.campaign_id and o.submission_no = b.submission_no) as account_id`,
   );
   if (!batch) return undefined;
+  const { account_id, campaign_id, submission_no } = batch;
   const letters = await rows<LetterRow>(
-    tx,
-    sql`select ${LETTER} from letters l join letter_batches b on ${IN_BATCH}
+    db,
+    sql`select ${OWN} from letters l join letter_batches b on ${IN_BATCH}
       where b.id = ${batch.id} and ${inMonthOf(batch)}`,
   );
-  if (letters.length === 0) await sql`delete from letter_batches where id = ${batch.id}`.execute(tx);
+  for (const letter of letters) Object.assign(letter, { account_id, campaign_id, submission_no });
+  if (letters.length === 0)
+    await sql`delete from letter_batches where id = ${batch.id} and claim_id = ${c.claim_id}`.execute(db);
   return { batch, letters };
 }
 

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { PrintStatusUpdate } from '../../../providers/print/port.ts';
 import type { LettersDependencies } from '../dependencies.ts';
-import { BATCH_SIZE } from '../dispatch/rules.ts';
+import { CALL_SIZE } from '../dispatch/rules.ts';
 import { movesLetter } from '../rules.ts';
 import { type Ending, settle } from '../settlement-service.ts';
 import {
@@ -22,8 +22,8 @@ export function updateService(dependencies: LettersDependencies) {
 
   /** Records updates. They may come late, twice or out of order. */
   async function recordPrintStatus(updates: PrintStatusUpdate[]): Promise<void> {
-    for (let from = 0; from < updates.length; from += BATCH_SIZE) {
-      const batch = updates.slice(from, from + BATCH_SIZE);
+    for (let from = 0; from < updates.length; from += CALL_SIZE) {
+      const batch = updates.slice(from, from + CALL_SIZE);
       await inTransaction(db, (tx) => recordUpdates(dependencies, tx, batch));
     }
   }
@@ -35,7 +35,7 @@ export function updateService(dependencies: LettersDependencies) {
     async poll(): Promise<number> {
       if (print.pushes) return 0;
       const before = new Date(clock.now().getTime() - POLL_INTERVAL_MS);
-      const letters = await store.claimForPolling(db, before, clock.now(), BATCH_SIZE);
+      const letters = await store.claimForPolling(db, before, clock.now(), CALL_SIZE);
       if (letters.length === 0) return 0;
       const updates = await print.statuses(letters.map((letter) => letter.id)).catch(async (error) => {
         await store.restorePolledAt(db, letters);
