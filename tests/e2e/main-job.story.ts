@@ -159,7 +159,7 @@ test.describe('a letter that is not finished', () => {
       .toMatchObject([{ title: 'Half a thought', step: 2 }]);
     const phone = await (await browser.newContext()).newPage();
     await signIn(phone, email);
-    const drafts = phone.getByRole('region', { name: 'Continue where you left off' });
+    const drafts = phone.getByRole('region', { name: 'Continue your draft' });
     await expect(drafts).toContainText('Half a thought');
     await drafts.getByRole('link', { name: 'Continue Half a thought' }).click();
     await phone.getByRole('button', { name: 'Back' }).click();

@@ -10,14 +10,14 @@ import { useMember } from '../session/member.ts';
 import { useDrafts } from './queries.ts';
 import type { DraftRow } from './rows.ts';
 
-/** The drafts of letters and lists from all devices, with a title. With `most`, so many and the way to all. Nothing when there are none. */
-export function DraftList({ title, most }: { title: string; most?: number }) {
+/** The drafts of letters and lists from all devices, under a title for one or for several. With `most`, so many and the way to all. Nothing when there are none. */
+export function DraftList({ one, several, most }: { one: string; several: string; most?: number }) {
   const { drafts, reload } = useDrafts();
   if (drafts.length === 0) return null;
   return (
     <section aria-labelledby="drafts" className="mb-10 grid gap-4">
       <h2 id="drafts" className="text-xl">
-        {title}
+        {drafts.length === 1 ? one : several}
       </h2>
       <ul className="sheet divide-y divide-rule">
         {drafts.slice(0, most).map((draft) => (

@@ -67,7 +67,7 @@ export default function CampaignDashboard() {
       {campaigns && (
         <>
           {campaigns.length > 0 && <Figures />}
-          <DraftList title="Drafts" />
+          <DraftList one="Draft" several="Drafts" />
           {campaigns.length === 0 ? (
             <NoCampaigns />
           ) : (

@@ -34,7 +34,7 @@ export default function LetterStart() {
         }
       />
       <SavedChoiceNotice />
-      <DraftList title="Continue where you left off" most={3} />
+      <DraftList one="Continue your draft" several="Continue one of your drafts" most={3} />
       <div className="grid gap-6 md:grid-cols-2">
         <OptionCard
           title="Send an Individual Greeting"

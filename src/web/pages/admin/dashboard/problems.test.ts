@@ -29,7 +29,7 @@ it('names what is wrong and where to go', () => {
       title: '1 job keeps failing and will be tried again',
       text: 'A provider may be down. letters.dispatch: Scribe answered 500.',
     },
-    { title: '1 mail could not be sent', text: expect.any(String) },
+    { title: '1 email could not be sent', text: expect.any(String) },
     { title: 'The last backup failed', text: 'No room.', to: '/admin/backups' },
     { title: '3 differences in the books', text: expect.any(String), to: '/admin/reconciliation' },
     {
@@ -60,7 +60,7 @@ it('writes sizes as people read them', () => {
 it('says first that new work is refused, and does not say twice that the disk lacks room', () => {
   const system = { ...FINE, disk_free_bytes: 1, disk_full: 'The disk of the files has 0 MiB free.', failed_mails: 1 };
   const problems = problemsOf({ system, adjustments: null, reconciliation: null });
-  expect(problems.map(({ title }) => title)).toEqual(['The disk is full', '1 mail could not be sent']);
+  expect(problems.map(({ title }) => title)).toEqual(['The disk is full', '1 email could not be sent']);
   expect(problems[0]?.text).toContain('The disk of the files has 0 MiB free.');
 });
 
