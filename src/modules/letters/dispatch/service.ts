@@ -59,11 +59,10 @@ export function dispatchService(dependencies: LettersDependencies) {
   }
 
   return {
-    /** Sends what is due next: single letters and a batch of a list, so that neither waits for the other. Returns how many letters it sent. */
+    /** Sends what is due next: single letters, then a batch of a list, so that neither waits long. Returns how many letters it sent. */
     async sendDue(): Promise<number> {
       const claim = claimAt(clock.now(), crypto.randomUUID(), dependencies.lease_s);
-      const [singles, in_batch] = await Promise.all([sendSingles(claim), sendNextBatch(claim)]);
-      return singles + in_batch;
+      return (await sendSingles(claim)) + (await sendNextBatch(claim));
     },
 
     /** Enqueues jobs for what is due but has none: expired leases and retries. */

@@ -3,16 +3,14 @@ import { type Db, maybe, rows, sql } from '../../../platform/database/db.ts';
 import type { RecipientAddress } from '../schema.ts';
 import { type InsertedLetters, idAt, type LetterState, type OrderContent, STATE } from '../store.ts';
 
-/** A letter to be submitted to the provider; what it shares with others is in its order. */
-export type LetterRow = RecipientAddress & {
+type OwnColumns = RecipientAddress & {
   id: string;
-  account_id: AccountId;
-  campaign_id: string;
-  submission_no: number;
   /** Null: the order's message, filled for this recipient. */
   text: string | null;
   contact_email: string;
 };
+/** A letter to be submitted to the provider; what it shares with others is in its order. */
+export type LetterRow = OwnColumns & { account_id: AccountId; campaign_id: string; submission_no: number };
 
 /** What each letter has for itself. */
 const OWN = sql`l.id, l.text, l.first_name, l.last_name, l.street, l.unit, l.city, l.state, l.zip, l.company_name, l.contact_email`;
@@ -156,12 +154,12 @@ export async function claimBatch(db: Db, c: Claim): Promise<{ batch: Batch; lett
   );
   if (!batch) return undefined;
   const { account_id, campaign_id, submission_no } = batch;
-  const letters = await rows<LetterRow>(
+  const own = await rows<OwnColumns>(
     db,
     sql`select ${OWN} from letters l join letter_batches b on ${IN_BATCH}
       where b.id = ${batch.id} and ${inMonthOf(batch)}`,
   );
-  for (const letter of letters) Object.assign(letter, { account_id, campaign_id, submission_no });
+  const letters = own.map((letter) => Object.assign(letter, { account_id, campaign_id, submission_no }));
   if (letters.length === 0)
     await sql`delete from letter_batches where id = ${batch.id} and claim_id = ${c.claim_id}`.execute(db);
   return { batch, letters };
