@@ -43,7 +43,9 @@ async function addBen(page: Page): Promise<void> {
   await expect(page.getByRole('row', { name: /Ben Lee/ })).toContainText('Asked us to stop');
 }
 
-test('a person on the list gets no letter of a list: it says why, and one credit less is charged', async ({ page }) => {
+test('a person on the list gets no letter of a list: it says why, and one credit less is charged', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await signUp(page);
   const before = await balanceOf(page);
   await addBen(page);

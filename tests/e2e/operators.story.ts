@@ -46,7 +46,7 @@ test.describe('an operator', () => {
     await support.context().close();
   });
 
-  test('finds a person with the keyboard alone', async ({ page, browser }) => {
+  test('finds a person with the keyboard alone', { tag: '@thorough' }, async ({ page, browser }) => {
     const customer = await (await browser.newContext()).newPage();
     const email = await signUp(customer);
     await customer.context().close();

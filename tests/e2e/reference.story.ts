@@ -30,7 +30,10 @@ test.describe('a request that breaks', () => {
   }
 });
 
-test('an operator finds letters by the reference of the request that ordered them', async ({ page, browser }) => {
+test('an operator finds letters by the reference of the request that ordered them', { tag: '@thorough' }, async ({
+  page,
+  browser,
+}) => {
   await signUp(page);
   const submitted = page.waitForResponse('**/functions/v1/submit-campaign');
   await spendFreeCredits(page, 'Referenced');

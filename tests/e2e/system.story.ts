@@ -1,6 +1,8 @@
 import { expect, expectAccessible, signInAsOperator, test } from './story.ts';
 
-test('an operator sees which version runs, on which database, and how it is upgraded', async ({ page }) => {
+test('an operator sees which version runs, on which database, and how it is upgraded', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await signInAsOperator(page);
   await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Version' }).click();
   await page.waitForURL('**/admin/system');
