@@ -68,7 +68,7 @@ export const redirect = (to: string): Response =>
 const STYLE = `
 ${FONT_FACES}
 :root { color-scheme: light dark; --paper: light-dark(#faf6ec, #14161d); --sheet: light-dark(#fffdf7, #1c1f29);
-  --sunk: light-dark(#f3ecdc, #171a22); --rule: light-dark(#e2d8c3, #333849); --edge: light-dark(#8c8370, #767c92);
+  --sunk: light-dark(#f3ecdc, #171a22); --field: light-dark(#fffefb, #14161d); --rule: light-dark(#e2d8c3, #333849); --edge: light-dark(#8c8370, #767c92);
   --ink: light-dark(#1b2440, #efe9dc); --soft: light-dark(#434b68, #c5c1b6); --wax: light-dark(#a3272b, #c8403f);
   --deep: light-dark(#861d22, #b33434); --wax-ink: light-dark(#982327, #f09a90); --wash: light-dark(#f8e6df, #3a2227);
   --amber: light-dark(#7d500a, #e3b45f); --amber-wash: light-dark(#f8ecd0, #342a17); --focus: light-dark(#2b55b8, #8fb2ff); }
@@ -94,7 +94,7 @@ dd { margin: 0; text-align: right; overflow-wrap: anywhere; }
 .total dt { color: inherit; }
 label { display: block; margin: 0 0 .3rem; font-weight: 600; font-size: .9375rem; }
 input { width: 100%; margin: 0 0 1.1rem; padding: .7rem .8rem; font: inherit; font-variant-numeric: tabular-nums;
-  color: inherit; background: var(--sunk); border: 1px solid var(--edge); border-radius: 3px; }
+  color: inherit; background: var(--field); border: 1px solid var(--edge); border-radius: 3px; }
 input[aria-invalid] { border-color: var(--wax-ink); margin-bottom: .35rem; }
 .fault { margin: 0 0 1.1rem; color: var(--wax-ink); font-size: .9375rem; }
 .alert { margin: 0 0 1.5rem; padding: .8rem 1rem; border: 1px solid var(--wax-ink); border-radius: 3px; background: var(--wash); }
