@@ -49,10 +49,12 @@ const commandsApi = (campaigns: CampaignsService) => ({
       template_id: z.uuid().nullish(),
       /** The draft of a single letter that this campaign was made from. It ends with the submission. */
       letter_draft_key: draftKey.optional(),
+      /** The campaign's as the sender saw it. A request that arrives late, after a cancellation, then submits nothing again. */
+      submission_no: z.int().optional(),
     }),
     answer: submittedCampaign,
-    handle: ({ actor, body: { campaign_id: id, template_id, letter_draft_key } }) =>
-      campaigns.submit(actor, id, template_id ?? undefined, letter_draft_key),
+    handle: ({ actor, body: { campaign_id: id, template_id, letter_draft_key, submission_no } }) =>
+      campaigns.submit(actor, id, template_id ?? undefined, { letter_draft_key, submission_no }),
   }),
   deductCredit: customerEndpoint('send', {
     summary: 'Confirms that a submitted campaign is paid for',

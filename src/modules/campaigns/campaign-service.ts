@@ -46,14 +46,7 @@ export async function presentCampaign(tx: Db, templates: TemplatesService, row: 
 }
 
 function present(row: store.CampaignRow, design: Template | undefined): Campaign {
-  const {
-    account_id: _,
-    submission_no: __,
-    variables: ___,
-    replaces_letter_id: ____,
-    provider_campaign_id,
-    ...campaign
-  } = row;
+  const { account_id: _, variables: __, replaces_letter_id: ___, provider_campaign_id, ...campaign } = row;
   return {
     ...campaign,
     scribe_campaign_id: provider_campaign_id,

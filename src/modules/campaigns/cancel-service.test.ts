@@ -56,6 +56,17 @@ describe.each(WAYS)('cancelling one letter that goes $way', ({ batched_from }) =
     expect(await letter()).toMatchObject({ status: 'cancelled' });
   });
 
+  it('is not submitted again by a request that arrives only then', async () => {
+    const { shop } = await shopWithScript(batched_from);
+    const { ada, id, balance, campaign } = await submitted(shop);
+    await shop.campaigns.cancel(ada, id);
+    const submit = (submission_no: number) => shop.campaigns.submit(ada, id, undefined, { submission_no });
+    await expect(submit(0)).rejects.toMatchObject({ code: 'submitted_meanwhile' });
+    expect(await balance()).toBe(5);
+    await submit((await campaign()).submission_no);
+    expect(await balance()).toBe(4);
+  });
+
   it('that waits at the printer takes it back from there', async () => {
     const { shop, script } = await shopWithScript(batched_from);
     const { ada, id, balance, campaign } = await submitted(shop);

@@ -6,6 +6,8 @@ import { WAITS_FOR_APPROVAL } from './rules.ts';
 export const waitsForApproval = () => new Failure(409, 'waits_for_approval', WAITS_FOR_APPROVAL);
 export const submittedBefore = () =>
   new Failure(409, 'submitted_before', 'This campaign has already been submitted, so there’s nothing to approve.');
+export const submittedMeanwhile = () =>
+  new Failure(409, 'submitted_meanwhile', 'This campaign was submitted and canceled in the meantime. Reload the page.');
 export const notADraft = () =>
   new Failure(409, 'not_a_draft', 'This campaign has been sent, so it’s no longer a draft. Reload the page.');
 export const campaignNotFound = () => notFound('This campaign');

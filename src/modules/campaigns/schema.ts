@@ -89,6 +89,8 @@ export const campaign = z.object({
   ink_colour: z.string(),
   ink_setting: inkSetting,
   contact_count: z.int(),
+  /** How often it was submitted: a card that was canceled can be submitted again. */
+  submission_no: z.int(),
   scribe_campaign_id: z.string().nullable(),
   delivery_data: deliveryData.nullable(),
   submitted_at: z.iso.datetime().nullable(),

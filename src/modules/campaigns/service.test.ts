@@ -67,8 +67,10 @@ describe('the draft of a single letter', () => {
   it('ends with the submission of its letter, and stays when that is refused', async () => {
     const [ada, poor] = [await shop.customer(), await shop.customer(0)];
     for (const actor of [ada, poor]) await letter_drafts.save(actor, 'k', state);
-    await shop.campaigns.submit(ada, await shop.prepared(ada), undefined, 'k');
-    await expect(shop.campaigns.submit(poor, await shop.prepared(poor), undefined, 'k')).rejects.toMatchObject({
+    await shop.campaigns.submit(ada, await shop.prepared(ada), undefined, { letter_draft_key: 'k' });
+    await expect(
+      shop.campaigns.submit(poor, await shop.prepared(poor), undefined, { letter_draft_key: 'k' }),
+    ).rejects.toMatchObject({
       code: 'insufficient_credits',
     });
     expect([await letter_drafts.list(ada), await letter_drafts.list(poor)]).toMatchObject([[], [{ key: 'k' }]]);
@@ -78,7 +80,8 @@ describe('the draft of a single letter', () => {
     const ada = await shop.customer(5);
     await letter_drafts.save(ada, 'k', state);
     const made = [await shop.prepared(ada), await shop.prepared(ada)];
-    const submit = () => Promise.allSettled(made.map((id) => shop.campaigns.submit(ada, id, undefined, 'k')));
+    const submit = () =>
+      Promise.allSettled(made.map((id) => shop.campaigns.submit(ada, id, undefined, { letter_draft_key: 'k' })));
     const refused = (await submit()).flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));
     expect([refused, await balance(ada)]).toEqual([['draft_gone'], 4]);
     // The answer was lost: asked again, the one that was sent is the answer.

@@ -59,10 +59,10 @@ async function writeLetter(lane: Lane, session: Session, mark: string): Promise<
   };
   memory.letters.push(letter);
   const created = expectStatus(await session.post('draft', 'create-campaign', draft), 200).body;
-  const { id: campaign_id } = created.campaign as { id: string };
+  const { id: campaign_id, submission_no } = created.campaign as { id: string; submission_no: number };
   if (random() < 0.3) await checkAddress(session, memory);
   expectStatus(await session.post('recipient', 'add-contacts', { campaign_id, contacts: [CONTACT] }), 200);
-  const body = { campaign_id, template_id };
+  const body = { campaign_id, template_id, submission_no };
   // Some close the tab before they hear what became of it.
   if (random() < 0.08) return void (await session.leave('submission', '/functions/v1/submit-campaign', body));
   const tabs = random() < 0.2 ? 2 : 1;

@@ -4,7 +4,7 @@ import { getCampaign, lockCampaign, presentCampaign, publishCampaign } from '../
 import type { CampaignsDependencies } from '../dependencies.ts';
 import { removeSentLetter } from '../drafts/service.ts';
 import { removeDraftOf } from '../drafts/store.ts';
-import { draftGone, notSubmitted, submittedBefore, waitsForApproval } from '../errors.ts';
+import { draftGone, notSubmitted, submittedBefore, submittedMeanwhile, waitsForApproval } from '../errors.ts';
 import { orderMail } from '../mails/service.ts';
 import type { Release, SubmittedCampaign } from '../schema.ts';
 import * as store from '../store.ts';
@@ -12,6 +12,8 @@ import { completenessService, leaveOutDoNotMail } from './completeness-service.t
 
 /** `chosen_template_id` replaces the campaign's; `created_by` is the member whose request it was. */
 type Submission = { chosen_template_id?: string | undefined; created_by: string };
+
+type Seen = { letter_draft_key?: string | undefined; submission_no?: number | undefined };
 
 export function submissionService(dependencies: CampaignsDependencies) {
   const { db, clock, letters, credits, templates, mayRelease } = dependencies;
@@ -22,13 +24,14 @@ export function submissionService(dependencies: CampaignsDependencies) {
      * already answers the same and changes nothing. Contacts of a list who are on the do-not-mail list are left out. Throws
      * campaign_incomplete, on_do_not_mail_list, approval_needed, waits_for_approval and insufficient_credits.
      * `letter_draft_key` is the draft that a single letter was made from, which ends with it; throws draft_gone where it was
-     * sent or deleted before.
+     * sent or deleted before. `submission_no` is what the sender saw; throws submitted_meanwhile where the campaign was
+     * submitted and canceled since, so that a request which arrives late does not send it again.
      */
     async submit(
       actor: Actor,
       id: string,
       chosen_template_id?: string,
-      letter_draft_key?: string,
+      { letter_draft_key, submission_no }: Seen = {},
     ): Promise<SubmittedCampaign> {
       return inTransaction(db, async (tx) => {
         const campaign = await lockCampaign(tx, actor, id);
@@ -37,6 +40,7 @@ export function submissionService(dependencies: CampaignsDependencies) {
           const count = await letters.countOf(tx, campaign.id, campaign.submission_no);
           return { campaign: await presentCampaign(tx, templates, campaign), letters: count, left_out: 0 };
         }
+        if (submission_no !== undefined && submission_no !== campaign.submission_no) throw submittedMeanwhile();
         // The draft of a letter is sent once, also when it is open on two devices.
         if (letter_draft_key && !(await removeSentLetter(tx, actor, letter_draft_key))) throw draftGone();
         const by = { chosen_template_id, created_by: actor.user_id };

@@ -20,6 +20,7 @@ import * as store from './store.ts';
  */
 export function dispatchService(dependencies: LettersDependencies) {
   const { db, clock } = dependencies;
+  const claimNow = () => claimAt(clock.now(), crypto.randomUUID(), dependencies.lease_s);
 
   async function submitLetters(claim: store.Claim, letters: store.LetterRow[]): Promise<void> {
     const results = await submitAllowed(dependencies, letters);
@@ -61,8 +62,7 @@ export function dispatchService(dependencies: LettersDependencies) {
   return {
     /** Sends what is due next: single letters, then a batch of a list, so that neither waits long. Returns how many letters it sent. */
     async sendDue(): Promise<number> {
-      const claim = claimAt(clock.now(), crypto.randomUUID(), dependencies.lease_s);
-      return (await sendSingles(claim)) + (await sendNextBatch(claim));
+      return (await sendSingles(claimNow())) + (await sendNextBatch(claimNow()));
     },
 
     /** Enqueues jobs for what is due but has none: expired leases and retries. */

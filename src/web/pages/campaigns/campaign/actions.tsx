@@ -22,7 +22,7 @@ type Action = {
   working: string;
   keep: string;
   danger: boolean;
-  run(campaign_id: string): Promise<{ title: string; description: string }>;
+  run(campaign: Campaign): Promise<{ title: string; description: string }>;
   failure(error: unknown): { title: string; description: string };
 };
 
@@ -47,7 +47,7 @@ const ACTIONS: Record<Offer, Action> = {
     working: 'Canceling...',
     keep: 'Keep card',
     danger: true,
-    run: async (campaign_id) => {
+    run: async ({ id: campaign_id }) => {
       const { message } = await call('POST /functions/v1/cancel-campaign', { body: { campaign_id } });
       return { title: 'Campaign Canceled', description: message };
     },
@@ -61,7 +61,7 @@ const ACTIONS: Record<Offer, Action> = {
     working: 'Deleting...',
     keep: 'Keep draft',
     danger: true,
-    run: async (id) => {
+    run: async ({ id }) => {
       await call('DELETE /rest/v1/campaigns/:id', { params: { id } });
       return { title: 'Draft deleted', description: 'It is no longer in your history.' };
     },
@@ -75,7 +75,7 @@ const ACTIONS: Record<Offer, Action> = {
     working: 'Pausing...',
     keep: 'Keep sending',
     danger: false,
-    run: async (campaign_id) => {
+    run: async ({ id: campaign_id }) => {
       const { message } = await call('POST /functions/v1/pause-campaign', { body: { campaign_id } });
       return { title: 'Campaign Paused', description: message };
     },
@@ -92,7 +92,7 @@ const ACTIONS: Record<Offer, Action> = {
     working: 'Resuming...',
     keep: 'Keep paused',
     danger: false,
-    run: async (campaign_id) => {
+    run: async ({ id: campaign_id }) => {
       const { message } = await call('POST /functions/v1/resume-campaign', { body: { campaign_id } });
       return { title: 'Campaign Resumed', description: message };
     },
@@ -107,7 +107,7 @@ const ACTIONS: Record<Offer, Action> = {
     working: 'Asking...',
     keep: 'Not yet',
     danger: false,
-    run: async (campaign_id) => {
+    run: async ({ id: campaign_id }) => {
       await call('POST /functions/v1/request-approval', { body: { campaign_id } });
       return { title: 'Approval requested', description: 'We’ll email the people who can approve it.' };
     },
@@ -122,8 +122,10 @@ const ACTIONS: Record<Offer, Action> = {
     working: 'Sending...',
     keep: 'Not yet',
     danger: false,
-    run: async (campaign_id) => {
-      const { letters } = await call('POST /functions/v1/submit-campaign', { body: { campaign_id } });
+    run: async ({ id: campaign_id, submission_no }) => {
+      const { letters } = await call('POST /functions/v1/submit-campaign', {
+        body: { campaign_id, submission_no },
+      });
       return { title: 'Campaign Submitted', description: `${formatCount(letters, 'card')} headed to print.` };
     },
     failure: (error) => ({ title: 'Submission Failed', description: messageOf(error, 'Failed to submit campaign') }),
@@ -183,7 +185,7 @@ type DialogProps = { action: Action; campaign: Campaign; onClose(): void; onAppr
 function ActionDialog({ action, campaign, onClose, onApprovalNeeded }: DialogProps) {
   const queries = useQueryClient();
   const acting = useMutation({
-    mutationFn: () => action.run(campaign.id),
+    mutationFn: () => action.run(campaign),
     onSuccess: ({ title, description }) => toast.success(title, { description }),
     onError: (error) => {
       const { title, description } = action.failure(error);
