@@ -2,6 +2,7 @@ import type { Person } from '../../../../../modules/admin/people/schema.ts';
 import { AUDIT_ACTIONS, type AuditAction } from '../../../../../modules/audit/rules.ts';
 import type { AuditLine } from '../../../../../modules/audit/schema.ts';
 import { ButtonLink } from '../../../../components/button.tsx';
+import { Email } from '../../../../components/table/email.tsx';
 import { call } from '../../../../lib/api.ts';
 import { asFullMoment } from '../../../../lib/dates.ts';
 import { Changes } from '../../audit/changes.tsx';
@@ -48,9 +49,8 @@ const COLUMNS = [
   {
     key: 'by',
     title: 'By',
-    cell: ({ actor_email, actor_id }: Line) => (
-      <span className="break-all">{actor_email ?? actor_id ?? 'Longhand'}</span>
-    ),
+    cell: ({ actor_email, actor_id }: Line) =>
+      actor_email ? <Email address={actor_email} /> : <span className="break-all">{actor_id ?? 'Longhand'}</span>,
   },
   { key: 'change', title: 'Change', cell: (line: Line) => <Changes line={{ ...line, id: Number(line.id) }} /> },
 ];
