@@ -407,7 +407,7 @@ test('a list uploaded on its own gets a report and starts a campaign', async ({ 
   await expectAccessible(page, 'bulk upload');
   await page.getByRole('button', { name: 'Process Contacts' }).click();
   const report = page.getByRole('dialog', { name: 'Contact Validation Report' });
-  await expect(report.getByText('First name is missing')).toBeVisible();
+  await expect(report.getByText('First name is missing', { exact: true })).toBeVisible();
   await expect(report.getByText('State is not a US state')).toBeVisible();
   await report.getByRole('button', { name: 'Write to 4 contacts' }).click();
   await expect(heading(page, 'List checked')).toBeVisible({ timeout: 30_000 });
