@@ -123,7 +123,7 @@ test.describe('an operator', () => {
     const banner = view.getByRole('complementary', { name: 'View as customer' });
     await expect(banner).toContainText(/You are viewing Longhand as Ada Writer\. Nothing can be changed\. Ends at \d/);
     await view.goto('/settings');
-    await expect(view.getByLabel('Email')).toHaveValue(email);
+    await expect(view.getByLabel('Email', { exact: true })).toHaveValue(email);
     await view.getByLabel('Company name').fill('Taken Over');
     await view.getByRole('button', { name: 'Save Changes' }).click();
     await expect(view.getByText('You are viewing as a customer. Nothing can be changed.')).toBeVisible();
