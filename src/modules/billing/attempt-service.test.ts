@@ -170,7 +170,7 @@ describe('sales tax on a top-up', () => {
     ]);
   });
 
-  it('needs a billing address: without one, nothing is charged and the owner is told what to do', async () => {
+  it('charges nothing without a billing address, and tells the owner to add one', async () => {
     const actor = await shop.customer();
     await savedCard(actor, billing);
     await agree(actor, taxing, true);
