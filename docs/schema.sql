@@ -964,10 +964,12 @@ create table letter_orders (
   created_at timestamptz not null default now(),
   request_id uuid,
   redacted_at timestamptz,
+  is_held boolean not null default false,
   primary key (campaign_id, submission_no),
   foreign key (account_id, campaign_id) references campaigns(account_id, id) on delete restrict
 );
 
+create index letter_orders_held on letter_orders (campaign_id, submission_no) where is_held;
 create index letter_orders_request on letter_orders USING brin (request_id uuid_minmax_multi_ops) with (autosummarize='on');
 create index letter_orders_unredacted on letter_orders (created_at) where redacted_at is null;
 
@@ -2324,11 +2326,12 @@ create view letters_to_hand_over as
  SELECT 1 AS letters,
     letters.created_at AS waiting_since
    FROM letters
-  WHERE (letters.due_at IS NOT NULL)
+  WHERE (letters.due_at < 'infinity'::timestamp with time zone)
 UNION ALL
  SELECT ((letter_batches.last_position - letter_batches.first_position) + 1) AS letters,
     letter_batches.due_at AS waiting_since
-   FROM letter_batches;
+   FROM letter_batches
+  WHERE (letter_batches.due_at < 'infinity'::timestamp with time zone);
 
 create view list_contacts as
  SELECT import_no,

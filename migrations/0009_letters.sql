@@ -29,10 +29,12 @@ create table letter_orders (
   -- each letter has a text of its own.
   message jsonb,
   created_at timestamptz not null default now(),
-  -- When what says something about a person was deleted.
   -- The request that ordered them: what the customer sees as "Reference".
   request_id uuid,
+  -- When what says something about a person was deleted.
   redacted_at timestamptz,
+  -- Its campaign is paused: letters that come due are put off until it is resumed.
+  is_held boolean not null default false,
   primary key (campaign_id, submission_no),
   foreign key (account_id, campaign_id) references campaigns (account_id, id) on delete restrict
 );
@@ -42,6 +44,7 @@ create index letter_orders_unredacted on letter_orders (created_at) where redact
 -- Ids of requests begin with their time and follow each other as orders do, so that this takes next to no room. An id that a
 -- caller made in another way widens one range.
 create index letter_orders_request on letter_orders using brin (request_id uuid_minmax_multi_ops) with (autosummarize = on);
+create index letter_orders_held on letter_orders (campaign_id, submission_no) where is_held;
 create view unredacted_orders as select campaign_id, submission_no from letter_orders where redacted_at is null;
 
 -- One letter to one person: a snapshot of all that is written on it and on its envelope, so that later edits change nothing
@@ -184,10 +187,10 @@ create view account_letters as
     street, unit, city, state, zip, company_name, mailed_at, delivered_at, created_at
   from letters;
 
--- Published for the operator's dashboard: letters that the print provider does not have yet.
+-- Published for the operator's dashboard: letters that the print provider does not have yet, without those of paused campaigns.
 create view letters_to_hand_over as
-  select 1 as letters, created_at as waiting_since from letters where due_at is not null
-  union all select last_position - first_position + 1, due_at from letter_batches;
+  select 1 as letters, created_at as waiting_since from letters where due_at < 'infinity'
+  union all select last_position - first_position + 1, due_at from letter_batches where due_at < 'infinity';
 
 -- Published for credits: the charge that each letter was paid with, and its place among the letters of that charge.
 create view letter_charges as

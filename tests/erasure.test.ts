@@ -386,6 +386,12 @@ it('erases a recipient everywhere, takes back their letter, and keeps a fingerpr
   expect(after.credits).toEqual(expect.arrayContaining(before.credits));
   expect(after.credits.length).toBe(before.credits.length + 1);
   expect(await ask('GET /rest/v1/recipient_erasures')).toMatchObject([{ letters: 1, finished_at: expect.any(String) }]);
+  expect(
+    await rows(
+      db,
+      sql`select octet_length(body_hash) as n from automation_events where reason = 'The person was erased.'`,
+    ),
+  ).toEqual([{ n: 0 }]);
   const again = await ask<{ entry: object | null }>('POST /functions/v1/do-not-mail-check', { body: { ...RECIPIENT } });
   expect(again.entry).toMatchObject({ reason: 'Asked to be erased' });
   // Others are as they were.

@@ -3,6 +3,7 @@ import { publish } from '../../platform/events.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import type { Template } from '../templates/schema.ts';
 import type { TemplatesService } from '../templates/service.ts';
+import type { CampaignsDependencies } from './dependencies.ts';
 import { campaignNotFound } from './errors.ts';
 import { statusLabel } from './rules.ts';
 import type { Campaign } from './schema.ts';
@@ -25,6 +26,14 @@ export async function lockCampaign(tx: Db, actor: Actor, id: string): Promise<st
 /** Notifies the account's open pages when the transaction commits. */
 export function publishCampaign(tx: Db, { account_id, id }: Pick<store.CampaignRow, 'account_id' | 'id'>): void {
   publish(tx, { account_id, topic: 'campaign', id });
+}
+
+/** Continues a paused campaign, and hands over the letters that came due meanwhile. */
+export async function resumeCampaign({ clock, letters }: CampaignsDependencies, tx: Db, campaign: store.CampaignRow) {
+  // Only a pending campaign can be paused, so that is what it goes back to.
+  await store.setStatus(tx, campaign.id, 'pending', clock.now());
+  await letters.release(tx, campaign.id);
+  publishCampaign(tx, campaign);
 }
 
 /** Campaigns as their pages read them, each with the name and the picture of its design. */

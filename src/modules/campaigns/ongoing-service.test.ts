@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { contactNamed, type LetterShop, letterShop, SENDER } from '../../../tests/support/letter-shop.ts';
-import { type Db, inTransaction, sql } from '../../platform/database/db.ts';
+import { type Db, inTransaction, rows, sql } from '../../platform/database/db.ts';
+import { DAY_MS } from '../../platform/time.ts';
 
 let db: Db;
 let shop: LetterShop;
@@ -47,3 +48,33 @@ it('an ongoing campaign stays pending whatever its letters do, counts each of th
   await shop.campaigns.resume(ada, campaign_id);
   expect((await add('Edsger')).campaign_id).toBe(campaign_id);
 });
+
+it.each([1, 5])(
+  'a paused campaign hands over none of its %i letters, not even after a failure, and all of them when it is resumed',
+  async (letters) => {
+    const paused_shop = await letterShop(db, { batched_from: 3 });
+    const ada = await paused_shop.customer(10);
+    const names = Array.from({ length: letters }, (_, n) => contactNamed(`Grace ${n}`));
+    const id = await paused_shop.prepared(ada, { campaign_type: 'ongoing' }, names);
+    const other_id = await paused_shop.prepared(ada);
+    await paused_shop.campaigns.submit(ada, id);
+    await sql`update campaigns set status = 'pending' where id = ${id}`.execute(db);
+    await paused_shop.campaigns.pause(ada, id);
+    // As a retry or a lease that runs out would: due by itself again.
+    await sql`update letters set due_at = ${paused_shop.clock.now()} where campaign_id = ${id} and due_at is not null`.execute(
+      db,
+    );
+    await paused_shop.campaigns.submit(ada, other_id);
+    await paused_shop.work();
+    paused_shop.clock.move(DAY_MS);
+    await paused_shop.letters.sweep();
+    await paused_shop.work();
+    const statuses = async (of: string) => (await paused_shop.lettersOf(of)).map(({ status }) => status);
+    expect(await statuses(id)).toEqual(names.map(() => 'queued'));
+    expect(await statuses(other_id)).toEqual(['pending']);
+    expect(await rows(db, sql`select 1 from letters_to_hand_over`)).toEqual([]);
+    await paused_shop.campaigns.resume(ada, id);
+    await paused_shop.work();
+    expect(await statuses(id)).toEqual(names.map(() => 'pending'));
+  },
+);

@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '../../platform/database/db.ts';
-import { publishCampaign } from './campaign-service.ts';
+import { publishCampaign, resumeCampaign } from './campaign-service.ts';
 import type { CampaignsDependencies } from './dependencies.ts';
 import { campaignPaused } from './errors.ts';
 import type { ContactInput } from './schema.ts';
@@ -23,7 +23,8 @@ export type OngoingCampaign = Pick<
 export type OngoingLetter = { text: string; recipient: ContactInput; charge_key: string };
 
 /** Campaigns that get letters one by one, for as long as something orders them. */
-export function ongoingService({ db, clock, letters, templates }: CampaignsDependencies) {
+export function ongoingService(dependencies: CampaignsDependencies) {
+  const { db, clock, letters, templates } = dependencies;
   async function open(tx: Db, ongoing: OngoingCampaign): Promise<store.CampaignRow> {
     const content = {
       ...ongoing,
@@ -76,8 +77,7 @@ export function ongoingService({ db, clock, letters, templates }: CampaignsDepen
         await store.lockCampaign(tx, campaign_id);
         const campaign = await store.findCampaignById(tx, campaign_id);
         if (campaign?.status !== 'paused') return;
-        await store.setStatus(tx, campaign_id, 'pending', clock.now());
-        publishCampaign(tx, campaign);
+        await resumeCampaign(dependencies, tx, campaign);
       });
     },
   };

@@ -5,7 +5,14 @@ import type { Actor } from '../../platform/http/endpoint.ts';
 import { addDays } from '../../platform/time.ts';
 import { messageTooLong, unknownHand } from '../letters/errors.ts';
 import { fixedCharacters, lengthProblem } from '../letters/rules.ts';
-import { getCampaign, lockCampaign, presentCampaign, presentCampaigns, publishCampaign } from './campaign-service.ts';
+import {
+  getCampaign,
+  lockCampaign,
+  presentCampaign,
+  presentCampaigns,
+  publishCampaign,
+  resumeCampaign,
+} from './campaign-service.ts';
 import { cancelService } from './cancel-service.ts';
 import { cardService } from './card-service.ts';
 import { contactService } from './contact-service.ts';
@@ -58,6 +65,7 @@ export function campaignsService(dependencies: CampaignsDependencies) {
         const refusal = pauseRefusal(campaign);
         if (refusal) throw cannotPause(refusal);
         await store.setStatus(tx, campaign.id, 'paused', clock.now());
+        await letters.hold(tx, campaign.id);
         publishCampaign(tx, campaign);
         return { message: PAUSED };
       });
@@ -69,9 +77,7 @@ export function campaignsService(dependencies: CampaignsDependencies) {
         const campaign = await lockCampaign(tx, actor, id);
         const refusal = resumeRefusal(campaign);
         if (refusal) throw cannotResume(refusal);
-        // Only a pending campaign can be paused, so that is what it goes back to.
-        await store.setStatus(tx, campaign.id, 'pending', clock.now());
-        publishCampaign(tx, campaign);
+        await resumeCampaign(dependencies, tx, campaign);
         return { message: RESUMED };
       });
     },

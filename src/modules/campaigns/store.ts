@@ -237,10 +237,11 @@ export const pausedAmong = async (db: Db, ids: string[]): Promise<string[]> =>
     await rows<{ id: string }>(db, sql`select id from campaigns where id = any(${ids}::uuid[]) and status = 'paused'`)
   ).map(({ id }) => id);
 
-/** All letters were taken back: the campaign is a draft again. */
+/** All letters were taken back: the campaign is a draft again, for those of its contacts who were not erased meanwhile. */
 export async function returnToDraft(tx: Db, id: string, at: Date): Promise<void> {
   await sql`update campaigns set status = 'draft', provider_campaign_id = null, delivery_data = null, submitted_at = null,
-    updated_at = ${at} where id = ${id}`.execute(tx);
+    contact_count = (select count(*)::int from campaign_contacts where campaign_id = ${id}), updated_at = ${at}
+    where id = ${id}`.execute(tx);
 }
 
 export type Progress = {

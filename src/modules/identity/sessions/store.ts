@@ -131,10 +131,10 @@ export async function removeRevoked(tx: Db, before: Date, limit: number): Promis
   return Number(removed.numAffectedRows ?? 0n);
 }
 
-/** Removes networks from which nobody has signed in since. */
+/** Removes devices on networks from which nobody has signed in since. */
 export async function removeNetworks(tx: Db, before: Date, limit: number): Promise<number> {
-  const removed = await sql`delete from sign_in_networks where (user_id, network) in (
-    select user_id, network from sign_in_networks where last_sign_in_at < ${before} order by last_sign_in_at
+  const removed = await sql`delete from sign_in_networks where (user_id, network, device) in (
+    select user_id, network, device from sign_in_networks where last_sign_in_at < ${before} order by last_sign_in_at
     limit ${limit})`.execute(tx);
   return Number(removed.numAffectedRows ?? 0n);
 }

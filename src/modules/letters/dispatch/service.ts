@@ -62,7 +62,20 @@ export function dispatchService(dependencies: LettersDependencies) {
   return {
     /** Sends what is due next: single letters, then a batch of a list, so that neither waits long. Returns how many letters it sent. */
     async sendDue(): Promise<number> {
+      await store.putOffHeld(db, clock.now());
       return (await sendSingles(claimNow())) + (await sendNextBatch(claimNow()));
+    },
+
+    /** Hands over no more letters of a campaign until it is released. What a worker is handing over now still goes out. */
+    async hold(tx: Db, campaign_id: string): Promise<void> {
+      await store.markHeld(tx, campaign_id, true);
+    },
+
+    /** Hands over letters of a campaign again, at once. */
+    async release(tx: Db, campaign_id: string): Promise<void> {
+      await store.markHeld(tx, campaign_id, false);
+      await store.makeDue(tx, campaign_id, clock.now());
+      await enqueue(tx, 'letters.dispatch', {});
     },
 
     /** Enqueues jobs for what is due but has none: expired leases and retries. */

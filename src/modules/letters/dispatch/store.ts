@@ -214,3 +214,26 @@ export const submissionsOf = (
     sql`select distinct campaign_id, submission_no from letters where id = any(${letter_ids}::uuid[])
       order by campaign_id, submission_no`,
   );
+
+/** Marks the letters of a campaign, those that are ordered so far, as held or not. */
+export async function markHeld(tx: Db, campaign_id: string, is_held: boolean): Promise<void> {
+  await sql`update letter_orders set is_held = ${is_held} where campaign_id = ${campaign_id}`.execute(tx);
+}
+
+const HELD = sql`select campaign_id, submission_no from letter_orders where is_held`;
+
+/** Puts off what is due but held, until it is released. Costs next to nothing while nothing is held. */
+export async function putOffHeld(db: Db, at: Date): Promise<void> {
+  for (const table of [sql`letters`, sql`letter_batches`])
+    await sql`update ${table} set due_at = 'infinity' where id in (
+        select id from ${table} where due_at <= ${at} and (campaign_id, submission_no) in (${HELD}) order by id
+        for update skip locked)`.execute(db);
+}
+
+/** Makes due what was put off. */
+export async function makeDue(tx: Db, campaign_id: string, at: Date): Promise<void> {
+  for (const table of [sql`letters`, sql`letter_batches`])
+    await sql`update ${table} set due_at = ${at} where campaign_id = ${campaign_id} and due_at = 'infinity'`.execute(
+      tx,
+    );
+}

@@ -81,7 +81,7 @@ export const LETTERS_TABLES: TableMap[] = [
   {
     table: 'letter_orders',
     about: 'What all letters of a submission share',
-    none: 'account_id created_by campaign_id submission_no text_type template_id hand ink_colour ink_setting ink_seed created_at request_id redacted_at',
+    none: 'account_id created_by campaign_id submission_no text_type template_id hand ink_colour ink_setting ink_seed created_at request_id redacted_at is_held',
     personal: [
       {
         columns: 'signature return_address message',

@@ -107,6 +107,34 @@ it('ends, and refunds once, however often and wherever the process is killed', a
   ).toEqual({ n: 0 });
 });
 
+const listOf3 = () => shop.prepared(owner, { campaign_type: 'bulk' }, ['Grace', 'Alan', 'Edsger'].map(contactNamed));
+
+it('leaves a list that waits for approval sendable, without the person', async () => {
+  const campaign_id = await listOf3();
+  const { id: approval_id } = await shop.approvals.ask(owner, { campaign_id, note: '' });
+  await servicesOn(db).erasing.eraseRecipient(await orderErasure());
+  const approved = await shop.approvals.decide(owner, { approval_id, decision: 'approve', note: '' });
+  expect(approved).toMatchObject({ state: 'approved', cards: 2 });
+  expect(await shop.lettersOf(campaign_id)).toHaveLength(2);
+});
+
+it('leaves a list sendable whose letters were all taken back after the person was erased', async () => {
+  const campaign_id = await listOf3();
+  await shop.campaigns.submit(owner, campaign_id);
+  const balance = () => shop.credits.balanceOf(db, owner.account_id);
+  const submitted = await balance();
+  await servicesOn(db).erasing.eraseRecipient(await orderErasure());
+  const left = await shop.lettersOf(campaign_id);
+  await shop.letters.withdrawLetters(
+    db,
+    left.map(({ id }) => id),
+  );
+  await shop.work();
+  expect(await shop.campaigns.get(owner, campaign_id)).toMatchObject({ status: 'draft', contact_count: 2 });
+  expect(await balance()).toBe(submitted + 3);
+  expect(await shop.campaigns.submit(owner, campaign_id)).toMatchObject({ letters: 2 });
+});
+
 it('finds a person in every account, and goes on after a kill where it was', async () => {
   const others = [await shop.customer(), await shop.customer(), owner];
   for (const each of others) await shop.prepared(each, { title: 'To a friend' }, [contactNamed('Zora')]);

@@ -74,11 +74,12 @@ export async function noteWaiting(
     where id = ${id}`.execute(tx);
 }
 
+/** Removes contacts, and takes them out of the counts of campaigns that can still be sent. */
 export async function removeContacts(tx: Db, ids: string[]): Promise<void> {
   await sql`with gone as (delete from campaign_contacts where id = any(${ids}::uuid[]) returning campaign_id),
-      of_drafts as (select campaign_id, count(*)::int as n from gone group by campaign_id)
+      of_campaigns as (select campaign_id, count(*)::int as n from gone group by campaign_id)
     update campaigns g set contact_count = greatest(0, g.contact_count - d.n)
-    from of_drafts d where g.id = d.campaign_id and g.status = 'draft'`.execute(tx);
+    from of_campaigns d where g.id = d.campaign_id and g.status in ('draft', 'awaiting-approval')`.execute(tx);
 }
 
 /** Removes rows of lists, and takes them out of the counts. */
@@ -95,7 +96,7 @@ export async function removeListRows(tx: Db, found: ListRow[]): Promise<void> {
 /** Empties webhooks. One that still waits is not sent. */
 export async function emptyEvents(tx: Db, ids: string[]): Promise<void> {
   await sql`update automation_events set body = '', headers = '{}', sender_event_id = null, contact = null, fixed = null,
-      message = null, contact_key = null, timeline = '[]',
+      message = null, contact_key = null, body_hash = '', timeline = '[]',
       status = case when status in ('received', 'collected', 'waiting', 'needs_review', 'needs_approval') then 'skipped' else status end,
       reason = case when status in ('sent', 'failed') then null else 'The person was erased.' end, due_at = null, claim_id = null
     where id = any(${ids}::uuid[])`.execute(tx);

@@ -60,8 +60,9 @@ it('sessions that were revoked, networks and views', async () => {
   for (const [n, at] of [OLD, UNTIL].entries()) {
     await sql`insert into sessions (user_id, refreshed_at, amr, created_at, revoked_at)
       values (${user_id}, ${at}, '[]', ${at}, ${at})`.execute(db);
+    // Two devices on one network.
     await sql`insert into sign_in_networks (user_id, network, device, last_sign_in_at)
-      values (${user_id}, ${`10.0.${n}`}, 'Firefox on Linux', ${at})`.execute(db);
+      values (${user_id}, '10.0.0', ${`Phone ${n}`}, ${at})`.execute(db);
     await sql`insert into view_as_sessions (operator_id, session_id, user_id, reason, started_at, ends_at)
       values (${user_id}, uuidv7(), ${user_id}, 'A question', ${at}, ${at})`.execute(db);
   }
