@@ -64,7 +64,10 @@ async function start(role: Role, undo: Undo): Promise<void> {
   say(config.database_url ? 'Connecting to the database ...' : 'Starting the database ...');
   const { url, direct_url } = await database(config, role, undo);
   if (role === 'all') await migrate(direct_url, MIGRATIONS, { version, onWait: print });
-  const connection = connect(url, config.database_max_connections, { prepares: url === direct_url });
+  const connection = connect(url, config.database_max_connections, {
+    prepares: url === direct_url,
+    refuses_second: config.test,
+  });
   // A job that was handed to another worker may hold a connection until the process is gone.
   undo.push(() => Promise.race([connection.close(), sleep(5000)]));
   const reader = openReader(config, connection.db, log, undo);

@@ -18,7 +18,7 @@ export async function testApp(
 ): Promise<{ app: App; db: Db; clock: ReturnType<typeof movableClock>; url: string }> {
   const clone = await cloneDatabase(inject('template_url'));
   const folder = await mkdtemp(join(inject('scratch'), 'app-'));
-  const connection = connect(clone.url, 10, { prepares: true });
+  const connection = connect(clone.url, 10, { prepares: true, refuses_second: true });
   const events = await listen(clone.url, silentLog);
   afterAll(async () => {
     await events.close();

@@ -5,7 +5,7 @@ import { cloneDatabase } from './postgres.ts';
 /** A database of the test file's own on a real PostgreSQL; dropped when the file ends. */
 export async function testDatabase(): Promise<{ db: Db; url: string }> {
   const clone = await cloneDatabase(inject('template_url'));
-  const connection = connect(clone.url, 10, { prepares: true });
+  const connection = connect(clone.url, 10, { prepares: true, refuses_second: true });
   afterAll(async () => {
     await connection.close();
     await clone.drop();

@@ -73,7 +73,7 @@ export function eventService(
 
   /** The account of a subscription: from our row, or from the checkout that started it. */
   async function accountOf(tx: Db, { subscription }: SubscriptionFacts): Promise<AccountId | null> {
-    const known = await subscriptions.find(subscription.subscription_id);
+    const known = await subscriptions.find(tx, subscription.subscription_id);
     if (known) return known.account_id;
     const { our_session_id } = subscription;
     const session = our_session_id ? await store.lockSession(tx, payments, our_session_id) : undefined;

@@ -23,7 +23,7 @@ export function cardService({ db, clock, letters }: CampaignsDependencies) {
       const shared = { campaign_id: campaign.id, title, text_type, hand, ink_colour, ink_setting, return_address };
       const signature = await store.signatureOf(db, campaign.id);
       if (letter_id) {
-        const letter = await letters.sentCard(actor.account_id, letter_id);
+        const letter = await letters.sentCard(db, actor.account_id, letter_id);
         if (letter.campaign_id !== campaign.id) throw letterNotFound();
         const { text: message, template_id, failure_reason } = letter;
         const recipient = { ...letter.recipient, phone: '' };

@@ -147,7 +147,7 @@ async function createCampaign(dependencies: CampaignsDependencies, actor: Actor,
       signature: draft.signature ?? null,
       replaces_letter_id: (draft.campaign_type === 'one-time' && draft.replaces_letter_id) || null,
     };
-    if (campaign.replaces_letter_id) await letters.sentCard(actor.account_id, campaign.replaces_letter_id);
+    if (campaign.replaces_letter_id) await letters.sentCard(tx, actor.account_id, campaign.replaces_letter_id);
     if (draft.replaces_draft_id) await replaceDraft(tx, actor, draft.replaces_draft_id, clock.now());
     const id = await store.upsertDraft(tx, campaign, clock.now());
     const saved = await getCampaign(tx, actor, id);

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Db } from './db.ts';
+import { outsideTransaction } from './read-only.ts';
 
 export type Coalescing<In> = {
   /** Statements under way at the same time in this process. */
@@ -70,7 +71,7 @@ function queue<In, Out>(
       waiting.push({ item, done, failed });
       if (is_scheduled || running >= at_a_time) return;
       is_scheduled = true;
-      // After all requests that have arrived by now.
-      setImmediate(start);
+      // After all requests that have arrived by now, whichever of them is in a transaction of its own.
+      outsideTransaction(() => setImmediate(start));
     });
 }

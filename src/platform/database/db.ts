@@ -3,7 +3,7 @@ import pg from 'pg';
 import { Failure } from '../failure.ts';
 import { isTracing, span, traceQuery } from '../telemetry/spans.ts';
 import { PreparingClient } from './prepared.ts';
-import { LockableDialect } from './read-only.ts';
+import { insideTransaction, LockableDialect } from './read-only.ts';
 
 /** The database, or a transaction on it: stores take a `Db` and never ask which. */
 export type Db = Kysely<unknown>;
@@ -24,12 +24,13 @@ parse.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 /**
  * Connects a pool. `bigint` and `numeric` come back as numbers: every count and amount here stays below 2^53. With
- * `prepares`, which needs a connection past any transaction pooler, marked statements are planned once (`prepared.ts`).
+ * `prepares`, which needs a connection past any transaction pooler, marked statements are planned once (`prepared.ts`). `refuses_second`,
+ * for tests: a query that is given the database inside of a transaction fails.
  */
 export function connect(
   url: string,
   max_connections = 10,
-  { connection_timeout_ms = 0, prepares = false } = {},
+  { connection_timeout_ms = 0, prepares = false, refuses_second = false } = {},
 ): { db: Db; pool: pg.Pool; close(): Promise<void> } {
   const pool = new pg.Pool({
     connectionString: url,
@@ -43,7 +44,7 @@ export function connect(
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<unknown>({
-    dialect: new LockableDialect({ pool }),
+    dialect: new LockableDialect({ pool, refuses_second }),
     ...(isTracing() && {
       log: ({ level, query, queryDurationMillis }) => traceQuery(query.sql, queryDurationMillis, level === 'error'),
     }),
@@ -92,7 +93,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
   const result = await span('transaction', {}, () =>
     db.transaction().execute((tx) => {
       open.set(tx, { root: db, effects });
-      return work(tx);
+      return insideTransaction(() => work(tx));
     }),
   );
   for (const effect of effects) effect();

@@ -28,3 +28,12 @@ it('a statement that fails spoils no other one', async () => {
     expect(await notes()).toBe(27);
   });
 });
+
+it('tests refuse a query on a second connection inside of a transaction, and nothing outside of one', async () => {
+  const inside = (work: () => Promise<unknown>) => inTransaction(db, (tx) => sql`select 1`.execute(tx).then(work));
+  await expect(inside(notes)).rejects.toThrow('was given the database');
+  await expect(inside(() => inTransaction(db, (tx) => sql`select 1`.execute(tx)))).rejects.toThrow(
+    'was given the database',
+  );
+  expect(await notes()).toBe(27);
+});

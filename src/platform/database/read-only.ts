@@ -18,10 +18,24 @@ export const readOnly = <T>(work: () => Promise<T>): Promise<T> => reading.run(t
 export const isReadOnlyViolation = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '25006';
 
+/** Set inside of a transaction. */
+const transacting = new AsyncLocalStorage<boolean>();
+export const insideTransaction = <T>(work: () => Promise<T>): Promise<T> => transacting.run(true, work);
+/** Runs `work` as if no transaction were open: for what only begins inside of one and does not belong to it. */
+export const outsideTransaction = <T>(work: () => T): T => transacting.run(false, work);
+
+type Config = ConstructorParameters<typeof PostgresDriver>[0] & {
+  /**
+   * Whether work inside of a transaction that asks for a second connection fails. With a small pool, transactions that each
+   * wait for a second one wait for each other; and what they read there is not what their own statements wrote.
+   */
+  refuses_second: boolean;
+};
+
 /** PostgreSQL as Kysely speaks to it, except that work inside `readOnly` gets connections that cannot write. */
 export class LockableDialect extends PostgresDialect {
-  readonly #config: ConstructorParameters<typeof PostgresDriver>[0];
-  constructor(config: ConstructorParameters<typeof PostgresDriver>[0]) {
+  readonly #config: Config;
+  constructor(config: Config) {
     super(config);
     this.#config = config;
   }
@@ -37,10 +51,17 @@ const raw = (connection: DatabaseConnection, statement: string) =>
 /** From a connection's loan to its return, one read-only transaction. A setting of the session would outlive it behind a pooler. */
 class LockableDriver extends PostgresDriver {
   readonly #locked = new WeakSet<DatabaseConnection>();
+  readonly #refuses_second: boolean;
+  constructor({ refuses_second, ...config }: Config) {
+    super(config);
+    this.#refuses_second = refuses_second;
+  }
 
   override async acquireConnection(
     ...options: Parameters<PostgresDriver['acquireConnection']>
   ): Promise<DatabaseConnection> {
+    if (this.#refuses_second && transacting.getStore())
+      throw new Error('A query inside of a transaction was given the database. Give it the transaction.');
     const connection = await super.acquireConnection(...options);
     if (!reading.getStore()) return connection;
     try {

@@ -37,7 +37,7 @@ export function subscriptionService(dependencies: BillingDependencies, receipts:
       await inTransaction(db, (tx) => record(tx, row.account_id, facts));
     },
 
-    find: (subscription_id: string) => store.byProviderId(db, payments.name, subscription_id),
+    find: (tx: Db, subscription_id: string) => store.byProviderId(tx, payments.name, subscription_id),
 
     /** Every plan that an account pays; more than one only where it was bought before that was refused. */
     allRunningOf: (account_id: AccountId): Promise<store.SubscriptionRow[]> =>
@@ -49,8 +49,8 @@ export function subscriptionService(dependencies: BillingDependencies, receipts:
     },
 
     /** The plan whose benefits are active now. */
-    async benefitsOf(account_id: AccountId): Promise<store.SubscriptionRow | undefined> {
-      return (await store.runningOf(db, account_id, payments)).find((row) => !row.paused_at);
+    async benefitsOf(account_id: AccountId, tx: Db = db): Promise<store.SubscriptionRow | undefined> {
+      return (await store.runningOf(tx, account_id, payments)).find((row) => !row.paused_at);
     },
 
     /** Refreshes subscriptions that are due, or with `all` every running one. Gives the number of failures. */

@@ -33,7 +33,7 @@ const UNTAXABLE: ChargeOutcome = {
  * attempt per account; its id is the provider's idempotency key.
  */
 export function attemptService(dependencies: BillingDependencies, { customers, subscriptions }: Services) {
-  const { db, clock, payments, accounts, credits, site_url, maxCredits } = dependencies;
+  const { db, clock, payments, accounts, credits, site_url } = dependencies;
 
   /** Charges the card. After a failure that the provider has stored, the next attempt uses a new key and first looks for a charge. */
   async function charge(
@@ -66,7 +66,7 @@ export function attemptService(dependencies: BillingDependencies, { customers, s
 
   return {
     /** Decides within one transaction whether a payment is due. Gives the attempt to start or continue. */
-    async begin(tx: Db, account_id: AccountId): Promise<store.Attempt | undefined> {
+    async begin(tx: Db, account_id: AccountId, most_credits: number): Promise<store.Attempt | undefined> {
       await accounts.lockAccount(tx, account_id);
       const running = await store.runningAttempt(tx, account_id, payments.environment);
       if (running) return running.status === 'open' ? running : undefined;
@@ -78,10 +78,10 @@ export function attemptService(dependencies: BillingDependencies, { customers, s
       if (verdict === 'daily_limit' && (await store.recordLimitNotice(tx, consent.id, now))) {
         await orderMail(tx, { kind: 'top_up_limit', consent_id: consent.id, day: now.toISOString() });
       }
-      const bundles = await bundlesOf(subscriptions, account_id);
+      const bundles = await bundlesOf(subscriptions, account_id, tx);
       const bundle = bundles.find(({ credits: size }) => size === consent.bundle_credits);
       if (verdict !== 'yes' || !bundle?.amount_cents) return undefined;
-      if (bundle.credits > (await maxCredits('purchase'))) return undefined;
+      if (bundle.credits > most_credits) return undefined;
       const id = await store.insertAttempt(
         tx,
         {
@@ -112,7 +112,7 @@ export function attemptService(dependencies: BillingDependencies, { customers, s
 }
 
 /** What the bundles cost an account now. */
-export async function bundlesOf(subscriptions: SubscriptionService, account_id: AccountId) {
-  const plan = await subscriptions.benefitsOf(account_id);
+export async function bundlesOf(subscriptions: SubscriptionService, account_id: AccountId, tx?: Db) {
+  const plan = await subscriptions.benefitsOf(account_id, tx);
   return topUpBundles(plan && planOf(plan.plan_id));
 }

@@ -55,7 +55,8 @@ export function topUpService(dependencies: BillingDependencies, { receipts, cust
     async run(consent_id: string): Promise<void> {
       const ordered = await store.consentById(db, consent_id);
       if (!ordered) return;
-      const attempt = await inTransaction(db, (tx) => attempts.begin(tx, ordered.account_id));
+      const most_credits = await dependencies.maxCredits('purchase');
+      const attempt = await inTransaction(db, (tx) => attempts.begin(tx, ordered.account_id, most_credits));
       if (attempt) await settle(attempt);
     },
 

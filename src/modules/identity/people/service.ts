@@ -30,6 +30,12 @@ export function peopleService(
     checkRank(actor, await rolesOf(tx, user_id));
     return person;
   };
+  /** Counts a mail to somebody before it is ordered; the count stays when the order fails. */
+  const countMail = async (actor: AdminActor, user_id: string, kind: 'signup' | 'recovery'): Promise<void> => {
+    const { email, email_confirmed_at } = await inTransaction(db, (tx) => lockTarget(tx, actor, user_id));
+    if (kind === 'signup' && email_confirmed_at) throw refuse.emailConfirmed();
+    await mails.mayAsk(kind, email);
+  };
   const note = (actor: AdminActor, { user_id, reason }: PersonAction, { db: tx, action, changes }: Doing) =>
     record(tx, actor, { action, subject: ['person', user_id], reason, ...changes }, clock.now());
 
@@ -68,10 +74,10 @@ export function peopleService(
 
     /** Mails the confirmation link again. */
     async resendVerification(actor: AdminActor, request: PersonAction): Promise<void> {
+      await countMail(actor, request.user_id, 'signup');
       await inTransaction(db, async (tx) => {
         const person = await lockTarget(tx, actor, request.user_id);
         if (person.email_confirmed_at) throw refuse.emailConfirmed();
-        await mails.mayAsk('signup', person.email);
         await links.sendConfirmation(tx, person, null, `${config.site_url}/create-letter-start`);
         await note(actor, request, { db: tx, action: 'person.verification_sent' });
       });
@@ -79,9 +85,9 @@ export function peopleService(
 
     /** Mails a link to set a new password. */
     async sendReset(actor: AdminActor, request: PersonAction): Promise<void> {
+      await countMail(actor, request.user_id, 'recovery');
       await inTransaction(db, async (tx) => {
         const person = await lockTarget(tx, actor, request.user_id);
-        await mails.mayAsk('recovery', person.email);
         await links.sendReset(tx, person, null, `${config.site_url}/auth/reset-password`);
         await note(actor, request, { db: tx, action: 'person.reset_sent' });
       });

@@ -51,8 +51,8 @@ export function trackingService(dependencies: LettersDependencies) {
     },
 
     /** A letter of an account with what is printed, to send it again changed. Throws not_found and letter_redacted. */
-    async sentCard(account_id: AccountId, letter_id: string): Promise<store.SentCard> {
-      const card = await store.sentCard(db, account_id, letter_id);
+    async sentCard(tx: Db, account_id: AccountId, letter_id: string): Promise<store.SentCard> {
+      const card = await store.sentCard(tx, account_id, letter_id);
       if (!card) throw letterNotFound();
       if (card.redacted_at) throw letterRedacted(card.redacted_at);
       return card;
