@@ -37,7 +37,7 @@ export async function submitFigures({ db, campaigns, template_id }: BulkShop, ac
   await sql`update campaigns set contact_count = ${letters} where id = ${id}`.execute(db);
   await sql`vacuum analyze campaign_contacts`.execute(db);
   await sql`checkpoint`.execute(db);
-  const submit_ms = await timed(() => campaigns.submit(actor, id));
+  const submit_ms = await timed(() => campaigns.submit(actor, id, undefined, { accepts_cut_off: true }));
   await sql`drop table if exists bare`.execute(db);
   await sql`create table bare (like letters including defaults, primary key (id))`.execute(db);
   await sql`checkpoint`.execute(db);

@@ -1,4 +1,14 @@
-import { balanceOf, callAs, expect, signUp, spendFreeCredits, test, writeLetter } from './story.ts';
+import {
+  balanceOf,
+  callAs,
+  expect,
+  forward,
+  signUp,
+  spendFreeCredits,
+  test,
+  writeLetter,
+  writeMessage,
+} from './story.ts';
 
 const LETTER = {
   title: 'Paid by card',
@@ -55,4 +65,29 @@ test('leaving the payment page charges nothing and keeps the letter', { tag: '@t
   expect(await balanceOf(page)).toBe(0);
   const campaigns = (await callAs(page, 'GET', '/rest/v1/campaigns?limit=100')) as { title: string; status: string }[];
   expect(campaigns.filter(({ title, status }) => title === LETTER.title && status !== 'draft')).toEqual([]);
+});
+
+test('a letter that does not fit on its card is paid for only after its sender accepts that it is cut off', async ({
+  page,
+  context,
+}) => {
+  await signUp(page);
+  await spendFreeCredits(page);
+  const message = Array.from({ length: 20 }, (_, n) => `Line ${n + 1} of a letter.`).join('\n');
+  await writeMessage(page, { ...LETTER, message });
+  await page.getByRole('radio', { name: /./ }).first().check({ force: true });
+  await forward(page);
+  const warning = page.getByText('Too many lines! Content may be cut off.');
+  await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible();
+  await expect(warning).toBeVisible();
+  await page.getByRole('button', { name: 'Continue to Pay & Send' }).click();
+  await expect(warning).toBeVisible();
+  const pay = page.getByRole('button', { name: 'Pay $4.99 & Send' });
+  await expect(pay).toBeDisabled();
+  await expect(page.locator('s').filter({ hasText: 'Line 20 of a letter.' })).toBeVisible();
+  await page.getByRole('checkbox', { name: /^Send it cut off/ }).check();
+  const [checkout] = await Promise.all([context.waitForEvent('page'), pay.click()]);
+  await checkout.getByRole('button', { name: /^Pay \$4\.99/ }).click();
+  await expect(checkout.getByText(/submitted|on its way|sent/i).first()).toBeVisible({ timeout: 30_000 });
+  expect(await balanceOf(page)).toBe(0);
 });

@@ -9,7 +9,7 @@ export type ApprovalsDependencies = {
   clock: Clock;
   campaigns: Pick<
     CampaignsService,
-    'get' | 'inkOf' | 'lock' | 'merged' | 'openedWith' | 'release' | 'startWaiting' | 'stopWaiting'
+    'get' | 'inkOf' | 'lock' | 'merged' | 'openedWith' | 'refuseCutOff' | 'release' | 'startWaiting' | 'stopWaiting'
   >;
   /** The cards that each member sent since a time, less those given back. */
   cardsSince(tx: Db, account_id: AccountId, since: Date): Promise<Map<string | null, number>>;

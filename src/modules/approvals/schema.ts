@@ -15,7 +15,13 @@ export const STATE_NAMES: Record<ApprovalState, string> = {
 const note = z.string().trim().max(1000, 'Please use at most 1,000 characters.').default('');
 const campaign_id = z.string().min(1).max(200);
 
-export const askRequest = z.object({ campaign_id, template_id: z.uuid().nullish(), note });
+export const askRequest = z.object({
+  campaign_id,
+  template_id: z.uuid().nullish(),
+  note,
+  /** Whoever asks has read that a message does not fit on its card, and wants it sent cut off. */
+  accepts_cut_off: z.boolean().optional(),
+});
 export type AskRequest = z.infer<typeof askRequest>;
 
 export const decideRequest = z

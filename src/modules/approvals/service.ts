@@ -53,10 +53,12 @@ export function approvalsService(dependencies: ApprovalsDependencies) {
 
     /**
      * Asks for a complete draft to be sent, and locks it. One that waits already gives its request. Throws
-     * campaign_incomplete, on_do_not_mail_list, message_too_long and submitted_before.
+     * campaign_incomplete, on_do_not_mail_list, message_too_long, submitted_before and, without `accepts_cut_off`,
+     * message_cut_off and list_not_checked.
      */
-    async ask(actor: Actor, { campaign_id, template_id, note }: AskRequest): Promise<Approval> {
+    async ask(actor: Actor, { campaign_id, template_id, note, accepts_cut_off }: AskRequest): Promise<Approval> {
       const { account_id, user_id } = actor;
+      if (!accepts_cut_off) await campaigns.refuseCutOff(actor, campaign_id);
       return inTransaction(db, async (tx) => {
         const waiting = await campaigns.startWaiting(tx, actor, campaign_id, template_id ?? undefined);
         if (!waiting.has_started) {

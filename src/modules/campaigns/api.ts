@@ -51,10 +51,12 @@ const commandsApi = (campaigns: CampaignsService) => ({
       letter_draft_key: draftKey.optional(),
       /** The campaign's as the sender saw it. A request that arrives late, after a cancellation, then submits nothing again. */
       submission_no: z.int().optional(),
+      /** The sender has read that a message does not fit on its card, and wants it sent cut off. */
+      accepts_cut_off: z.boolean().optional(),
     }),
     answer: submittedCampaign,
-    handle: ({ actor, body: { campaign_id: id, template_id, letter_draft_key, submission_no } }) =>
-      campaigns.submit(actor, id, template_id ?? undefined, { letter_draft_key, submission_no }),
+    handle: ({ actor, body: { campaign_id: id, template_id, ...seen } }) =>
+      campaigns.submit(actor, id, template_id ?? undefined, seen),
   }),
   deductCredit: customerEndpoint('send', {
     summary: 'Confirms that a submitted campaign is paid for',

@@ -1,5 +1,5 @@
 import { Failure, notFound } from '../../platform/failure.ts';
-import { formatNumber } from '../../platform/format.ts';
+import { formatCount, formatNumber } from '../../platform/format.ts';
 import { dayText } from '../../platform/time.ts';
 import { WAITS_FOR_APPROVAL } from './rules.ts';
 
@@ -43,4 +43,24 @@ export const tooManyContacts = (limit: number) =>
     409,
     'too_many_contacts',
     `Your unsent campaigns can have up to ${formatNumber(limit)} contacts in total. Send one of them first, or contact us for a higher limit.`,
+  );
+export const messageCutOff = (cut_off: number, letters: number) =>
+  new Failure(
+    422,
+    'message_cut_off',
+    letters === 1
+      ? 'This message doesn’t fit on the card: its end would be cut off. Shorten it, or confirm that it may be sent cut off.'
+      : `The message doesn’t fit on ${formatCount(cut_off, 'card')}: ${cut_off === 1 ? 'its end' : 'their ends'} would be cut off. Shorten it, or confirm that it may be sent cut off.`,
+  );
+export const listNotChecked = () =>
+  new Failure(
+    409,
+    'list_not_checked',
+    'We’re still checking whether the message fits on each card. Try again in a minute.',
+  );
+export const campaignChanged = () =>
+  new Failure(
+    409,
+    'campaign_changed',
+    'This campaign was changed while it was being sent. Check it, then send it again.',
   );

@@ -229,7 +229,7 @@ describe('a submission', () => {
     const odd = { ...contactNamed('{{zip}} \\1 & $1'), last_name: "O'Hara" };
     const message = `${'{{first_name}} '.repeat(60)}[full name] {{unknown}} 100%`;
     const id = await shop.prepared(ada, { message }, [odd]);
-    await shop.campaigns.submit(ada, id);
+    await shop.campaigns.submit(ada, id, undefined, { accepts_cut_off: true });
     const [letter] = await shop.lettersOf(id);
     expect(letter?.text).toBe(`${'{{zip}} \\1 & $1 '.repeat(60)}{{zip}} \\1 & $1 O'Hara {{unknown}} 100%`);
   });

@@ -84,6 +84,12 @@ export async function upsertDraft(tx: Db, c: NewCampaign, at: Date): Promise<str
   return known.id;
 }
 
+/** The list that a campaign has its contacts from. */
+export async function listOf(db: Db, id: string): Promise<string | null> {
+  const found = await maybe<{ import_id: string | null }>(db, sql`select import_id from campaigns where id = ${id}`);
+  return found?.import_id ?? null;
+}
+
 /** What the letters of a campaign are signed with. Lists of campaigns leave it out: it is large. */
 export async function signatureOf(db: Db, id: string): Promise<Signature | null> {
   const found = await maybe<{ signature: Signature | null }>(db, sql`select signature from campaigns where id = ${id}`);

@@ -40,6 +40,7 @@ export async function viewImport(db: Db, account_id: AccountId, id: string): Pro
     proof = {
       ...progress,
       flagged: flagged ? await store.countFlagsWithout(db, i.import_no, lacking) : progress.flagged,
+      cut_off: flagged ? await store.countCutOff(db, i.import_no, lacking) : 0,
     };
   }
   return {
@@ -66,4 +67,21 @@ export async function listSizes(db: Db, account_id: AccountId, ids: string[]): P
   if (ids.length === 0) return new Map();
   const found = await store.rowCountsOf(db, account_id, ids);
   return new Map(found.map(({ id, row_count }) => [id, row_count]));
+}
+
+/**
+ * How many cards that a list sends would end cut off, as the preflight of this message found. Null when the list had no
+ * preflight of it, or none that has ended.
+ */
+export async function cutOffInList(
+  db: Db,
+  account_id: AccountId,
+  import_id: string,
+  message: Pick<store.StoredPreflight, 'message' | 'text_type' | 'hand' | 'signed'>,
+): Promise<number | null> {
+  const found = await store.findImport(db, account_id, import_id);
+  if (found?.proof?.state !== 'done') return null;
+  const { import_no, proof, choices } = found;
+  const is_same = (Object.keys(message) as (keyof typeof message)[]).every((key) => message[key] === proof[key]);
+  return is_same ? store.countCutOff(db, import_no, excludedBits(choices)) : null;
 }

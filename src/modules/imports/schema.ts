@@ -65,6 +65,8 @@ export const preflightProgress = z.object({
   signed: z.boolean(),
   checked: z.int(),
   flagged: z.int(),
+  /** Cards of the list as it is sent on which the message does not fit; known when the preflight is done. */
+  cut_off: z.int(),
 });
 export type PreflightProgress = z.infer<typeof preflightProgress>;
 

@@ -9,7 +9,7 @@ import { STATUS_BITS, type StatusChange } from './row-status-rules.ts';
 import type { ImportChoices, ImportRequest, ImportState, PreflightProgress, RowFlag } from './schema.ts';
 import type { OpenUploads } from './uploads/limit-rules.ts';
 
-export type StoredPreflight = PreflightProgress & { id: string; checked_row: number };
+export type StoredPreflight = Omit<PreflightProgress, 'cut_off'> & { id: string; checked_row: number };
 
 export type ImportRecord = {
   id: string;
@@ -323,6 +323,17 @@ export async function countFlagsWithout(db: Db, import_no: number, lacking: numb
     db,
     sql`select count(*) as n from import_flags f join import_rows r on r.import_no = f.import_no and r.row_no = f.row_no
       where f.import_no = ${import_no} and (r.status_bits & ${lacking}) = 0`,
+  );
+  return n;
+}
+
+/** Rows without these bits whose message ends cut off. */
+export async function countCutOff(db: Db, import_no: number, lacking: number): Promise<number> {
+  const { n } = await one<{ n: number }>(
+    db,
+    sql`select count(*) as n from import_flags f join import_rows r on r.import_no = f.import_no and r.row_no = f.row_no
+      where f.import_no = ${import_no} and (r.status_bits & ${lacking}) = 0
+        and f.flags @> '[{"reason":"overflow"}]'`,
   );
   return n;
 }

@@ -4,14 +4,18 @@ import { DEFAULT_HAND, loadHand } from '../../handwriting/hands.ts';
 import type { Ink } from '../../handwriting/ink/ink.ts';
 import { drawInk } from '../../handwriting/output/canvas.ts';
 import { CARD, ENVELOPE } from '../templates/card-rules.ts';
+import { isCutOff } from './layout/rules.ts';
 import { CARD_HEIGHT_PX, CARD_WIDTH_PX } from './layout/sheet-rules.ts';
 import { asAddress, cardInk, envelopeInk, type Writing } from './page-rules.ts';
-import type { PreviewRequest } from './schema.ts';
+import type { PreviewRequest, TextType } from './schema.ts';
 
 /** The card is shown 2:3, the envelope in its own shape. Pixels. */
 const VIEW = { width: 600, height: 900 };
 const ENVELOPE_VIEW = { width: 920, height: 700 };
 const PAPER = '#fdfbf6';
+
+/** What decides how much of a text fits on a card. */
+export type Look = { hand: string; text_type: TextType; signed: boolean };
 
 export type PreviewDrawing = typeof previewDrawing;
 
@@ -22,6 +26,12 @@ export const previewDrawing = {
     const [exterior, interior] = await Promise.all([loadImage(art.exterior), art.interior && loadImage(art.interior)]);
     const [card_exterior, template_interior] = await Promise.all([cardView(exterior), cardView(interior)]);
     return { card_exterior, template_interior };
+  },
+
+  /** For each text, whether it ends cut off on the card. */
+  async areCutOff({ hand, text_type, signed }: Look, texts: string[]): Promise<boolean[]> {
+    const loaded = await loadHand(hand);
+    return texts.map((text) => isCutOff(loaded, text, text_type, signed));
   },
 
   /** The inside with the message on it, over the picture of the design's inside, and the envelope. */

@@ -83,7 +83,10 @@ export async function addLetters(
   return store.appendLetters(tx, order, letters, { at, after_position });
 }
 
-type MessageOfOrder = Pick<LetterOrder, 'campaign_id' | 'message' | 'variables' | 'text_type' | 'signature' | 'count'>;
+export type MessageOfOrder = Pick<
+  LetterOrder,
+  'campaign_id' | 'message' | 'variables' | 'text_type' | 'signature' | 'count'
+>;
 
 /** Throws message_too_long as ordering the letters would. */
 export const checkLength = (tx: Db, order: MessageOfOrder): Promise<void> =>

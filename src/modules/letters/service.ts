@@ -5,21 +5,25 @@ import type { LettersDependencies } from './dependencies.ts';
 import { deskService } from './desk/service.ts';
 import { dispatchService } from './dispatch/service.ts';
 import { withdrawalService } from './dispatch/withdrawal-service.ts';
-import { addLetters, checkLength, type LetterOrder, orderLetters } from './order-service.ts';
+import { addLetters, checkLength, type LetterOrder, type MessageOfOrder, orderLetters } from './order-service.ts';
 import { packingService } from './packing/service.ts';
 import { previewService } from './preview-service.ts';
 import { retentionService } from './retention/service.ts';
-import { TEXT_FACTS } from './rules.ts';
+import { messageParts, TEXT_FACTS } from './rules.ts';
 import type { ContentRequest, PreviewAnswer, PreviewRequest } from './schema.ts';
 import * as store from './store.ts';
 import { trackingService } from './tracking/service.ts';
 import { updateService } from './tracking/update-service.ts';
 
+/** So many different texts are laid out while their sender waits. */
+const MOST_TEXTS = 20_000;
+const TEXTS_AT_ONCE = 1000;
+
 export type LettersService = ReturnType<typeof lettersService>;
 
 /** Letters: previewed, ordered, sent to the print provider, tracked, and withdrawn where that is possible. */
 export function lettersService(dependencies: LettersDependencies) {
-  const { db, templates, writing } = dependencies;
+  const { db, drawing, templates, writing } = dependencies;
   const previews = previewService(dependencies);
 
   return {
@@ -49,6 +53,28 @@ export function lettersService(dependencies: LettersDependencies) {
     },
 
     checkLength,
+
+    /**
+     * How many letters of an unsent campaign would end cut off on their cards. Null when they differ so much that it takes
+     * too long to find out now.
+     */
+    async countCutOff(order: MessageOfOrder & { hand: string }): Promise<number | null> {
+      const { hand, text_type, signature } = order;
+      const { parts } = messageParts(order.message, order.variables);
+      const texts = await store.textsOf(db, order.campaign_id, parts, MOST_TEXTS + 1);
+      if (texts.length > MOST_TEXTS) return null;
+      let letters = 0;
+      for (let at = 0; at < texts.length; at += TEXTS_AT_ONCE) {
+        const some = texts.slice(at, at + TEXTS_AT_ONCE);
+        const look = { hand, text_type, signed: signature !== null };
+        const cut_off = await drawing.areCutOff(
+          look,
+          some.map(({ text }) => text),
+        );
+        for (const [n, { letters: having }] of some.entries()) if (cut_off[n]) letters += having;
+      }
+      return letters;
+    },
     statusesOf: store.statusesOf,
     deliveryOf: store.deliveryOf,
     countOf: store.countLetters,

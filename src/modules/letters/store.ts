@@ -74,6 +74,19 @@ export async function longestText(tx: Db, campaign_id: string, parts: MessagePar
   return (await one<{ characters: number }>(tx, longest)).characters;
 }
 
+/** The different texts that `insertLetters` would make, at most `limit` of them, each with how many letters have it. */
+export const textsOf = (
+  db: Db,
+  campaign_id: string,
+  parts: MessagePart[],
+  limit: number,
+): Promise<{ text: string; letters: number }[]> =>
+  rows(
+    db,
+    sql`select ${textOf(parts)} as text, count(*)::int as letters from campaign_recipients r
+      where r.campaign_id = ${campaign_id} group by 1 limit ${limit}`,
+  );
+
 /** `request_id`: the request that orders. */
 export async function insertOrder(tx: Db, o: SubmissionOrder, at: Date, request_id: string | null): Promise<void> {
   await sql`insert into letter_orders (account_id, created_by, campaign_id, submission_no, text_type, template_id, hand, ink_colour,

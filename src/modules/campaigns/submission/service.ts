@@ -4,16 +4,28 @@ import { getCampaign, lockCampaign, presentCampaign, publishCampaign } from '../
 import type { CampaignsDependencies } from '../dependencies.ts';
 import { removeSentLetter } from '../drafts/service.ts';
 import { removeDraftOf } from '../drafts/store.ts';
-import { draftGone, notSubmitted, submittedBefore, submittedMeanwhile, waitsForApproval } from '../errors.ts';
+import {
+  campaignChanged,
+  draftGone,
+  notSubmitted,
+  submittedBefore,
+  submittedMeanwhile,
+  waitsForApproval,
+} from '../errors.ts';
 import { orderMail } from '../mails/service.ts';
 import type { Release, SubmittedCampaign } from '../schema.ts';
 import * as store from '../store.ts';
 import { completenessService, leaveOutDoNotMail } from './completeness-service.ts';
+import { refuseCutOff } from './cut-off-service.ts';
 
 /** `chosen_template_id` replaces the campaign's; `created_by` is the member whose request it was. */
 type Submission = { chosen_template_id?: string | undefined; created_by: string };
 
-type Seen = { letter_draft_key?: string | undefined; submission_no?: number | undefined };
+type Seen = {
+  letter_draft_key?: string | undefined;
+  submission_no?: number | undefined;
+  accepts_cut_off?: boolean | undefined;
+};
 
 export function submissionService(dependencies: CampaignsDependencies) {
   const { db, clock, letters, credits, templates, mayRelease } = dependencies;
@@ -25,14 +37,16 @@ export function submissionService(dependencies: CampaignsDependencies) {
      * campaign_incomplete, on_do_not_mail_list, approval_needed, waits_for_approval and insufficient_credits.
      * `letter_draft_key` is the draft that a single letter was made from, which ends with it; throws draft_gone where it was
      * sent or deleted before. `submission_no` is what the sender saw; throws submitted_meanwhile where the campaign was
-     * submitted and canceled since, so that a request which arrives late does not send it again.
+     * submitted and canceled since, so that a request which arrives late does not send it again. Without `accepts_cut_off`
+     * throws message_cut_off where a card would end cut off, and list_not_checked where that is not known yet.
      */
     async submit(
       actor: Actor,
       id: string,
       chosen_template_id?: string,
-      { letter_draft_key, submission_no }: Seen = {},
+      { letter_draft_key, submission_no, accepts_cut_off }: Seen = {},
     ): Promise<SubmittedCampaign> {
+      const seen_at = accepts_cut_off ? undefined : await refuseCutOff(dependencies, actor, id);
       return inTransaction(db, async (tx) => {
         const campaign = await lockCampaign(tx, actor, id);
         if (campaign.status === 'awaiting-approval') throw waitsForApproval();
@@ -41,6 +55,7 @@ export function submissionService(dependencies: CampaignsDependencies) {
           return { campaign: await presentCampaign(tx, templates, campaign), letters: count, left_out: 0 };
         }
         if (submission_no !== undefined && submission_no !== campaign.submission_no) throw submittedMeanwhile();
+        if (seen_at && seen_at.getTime() !== campaign.updated_at.getTime()) throw campaignChanged();
         // The draft of a letter is sent once, also when it is open on two devices.
         if (letter_draft_key && !(await removeSentLetter(tx, actor, letter_draft_key))) throw draftGone();
         const by = { chosen_template_id, created_by: actor.user_id };

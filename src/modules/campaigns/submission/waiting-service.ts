@@ -7,6 +7,7 @@ import { submittedBefore } from '../errors.ts';
 import type { Campaign } from '../schema.ts';
 import * as store from '../store.ts';
 import { completenessService, leaveOutDoNotMail } from './completeness-service.ts';
+import { refuseCutOff } from './cut-off-service.ts';
 
 /** Drafts that wait for approval: nothing of them changes until they are released or returned. */
 export function waitingService(dependencies: CampaignsDependencies) {
@@ -33,6 +34,9 @@ export function waitingService(dependencies: CampaignsDependencies) {
       publishCampaign(tx, campaign);
       return { ...facts, has_started: true, cards };
     },
+
+    /** To be called before a draft is locked for approval. Throws not_found, message_cut_off and list_not_checked. */
+    refuseCutOff: (actor: Actor, id: string) => refuseCutOff(dependencies, actor, id),
 
     /** Makes a draft that waits an ordinary one again. */
     async stopWaiting(tx: Db, actor: Actor, id: string): Promise<void> {

@@ -5,9 +5,9 @@ import { HANDS, loadHand } from '../../../handwriting/hands.ts';
 import { INK_UNITS_PER_PX, type Ink } from '../../../handwriting/ink/ink.ts';
 import { CARD, MM_PER_IN, PT_PER_IN } from '../../templates/card-rules.ts';
 import { cardInk } from '../page-rules.ts';
-import { linesFor } from '../rules.ts';
+import { linesFor, mostCharacters } from '../rules.ts';
 import type { TextType } from '../schema.ts';
-import { type CardLayout, cardLayout } from './rules.ts';
+import { type CardLayout, cardLayout, isCutOff } from './rules.ts';
 import { CARD_HEIGHT_PX, CARD_WIDTH_PX, PT_PER_PX } from './sheet-rules.ts';
 
 const hands = await Promise.all(HANDS.map(({ id }) => loadHand(id)));
@@ -149,6 +149,18 @@ describe('any text', () => {
         expect(all.at(-1)!).toBeLessThan(0.97 * CARD_HEIGHT_PX);
         expect(wordsOn(layout, 0).join('')).toBe(text.replace(/\s/g, ''));
       }),
+    );
+  });
+
+  it('is cut off exactly when its layout has lines without a place', () => {
+    fc.assert(
+      fc.property(anyCard, fc.integer({ min: 1, max: 3 }), ({ text, text_type, signed, hand_no }, times) => {
+        const long = text.repeat(times);
+        if (long.length > mostCharacters(text_type, signed)) return;
+        const { overflow } = cardLayout(hands[hand_no]!, long, text_type, signed);
+        expect(isCutOff(hands[hand_no]!, long, text_type, signed)).toBe(overflow.count > 0);
+      }),
+      { numRuns: 200 },
     );
   });
 

@@ -2,7 +2,7 @@ import { normaliseText } from '../../../handwriting/characters.ts';
 import type { Hand } from '../../../handwriting/hand.ts';
 import { endsParagraph, layoutText, type TextLayout } from '../../../handwriting/layout.ts';
 import type { LineSlot } from '../../../handwriting/sheet.ts';
-import { linesFor, SIGNATURE_LINES, SMALLEST_SCALE } from '../rules.ts';
+import { charactersIn, linesFor, mostCharacters, SIGNATURE_LINES, SMALLEST_SCALE } from '../rules.ts';
 import type { TextType } from '../schema.ts';
 import { type Fold, foldText, isBetter, isClean } from './fold-rules.ts';
 import { placesOf, type Size, sizeOf, unplaced } from './sheet-rules.ts';
@@ -48,6 +48,17 @@ function isSetInLines(hand: Hand, layout: TextLayout): boolean {
 /** Whether any line between two breaks is full. A text that was broken for smaller writing has none: a rest follows each full line. */
 const hasParagraph = (hand: Hand, layout: TextLayout): boolean =>
   layout.lines.some((_, line) => !endsParagraph(hand, layout, line) && !endsParagraph(hand, layout, line + 1));
+
+/**
+ * Whether a message ends cut off however small it is written. The same as an overflow of its `cardLayout`, for a third of
+ * the work: what fits at any size fits at the smallest. False for a text that no hand can write on a card: that one is
+ * refused whatever its sender accepts (`lengthProblem`).
+ */
+export function isCutOff(hand: Hand, text: string, text_type: TextType, signed: boolean): boolean {
+  if (charactersIn(text) > mostCharacters(text_type, signed)) return false;
+  const smallest = unplaced(sizeOf(hand, text_type, SMALLEST_SCALE), linesFor(text_type, signed));
+  return layoutText(hand, text, smallest).overflow.count > 0;
+}
 
 function placed(size: Size, { layout, division, below_from }: Fold, reserved: number): CardLayout {
   const written = Math.min(layout.lineCount, layout.sheet.slots.length);

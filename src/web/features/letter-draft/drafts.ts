@@ -79,6 +79,8 @@ export const letterContent = z.object({
   /** The sender's own signature when the letter was last edited. `signed` says whether it is printed. */
   signature: signature.nullable().default(null).catch(null),
   signed: z.boolean().default(true).catch(true),
+  /** The customer has read which words don't fit on the card, and wants the letter sent without them. */
+  accepts_cut_off: z.boolean().default(false).catch(false),
   /** What a copy is sent in place of: a letter that was not sent, or the draft of a canceled card. Empty for any other letter. */
   replaces_letter_id: text,
   replaces_draft_id: text,

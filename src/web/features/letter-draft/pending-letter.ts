@@ -38,7 +38,7 @@ export function pendingOf(draft: LetterDraft, pending: PendingLetter | undefined
 export const isSameLetter = (one: LetterContent, other: LetterContent): boolean => asPrinted(one) === asPrinted(other);
 
 function asPrinted(letter: LetterContent): string {
-  const { letterForm, address_confirmed: _, signed, signature, ...rest } = contentOf(letter);
+  const { letterForm, address_confirmed: _, accepts_cut_off: __, signed, signature, ...rest } = contentOf(letter);
   const written = signatureOf({ signed, signature });
   return JSON.stringify([letterForm.title, letterForm.message, letterForm.text_type, written, rest]);
 }

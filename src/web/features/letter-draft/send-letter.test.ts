@@ -52,8 +52,17 @@ describe('sending a letter', () => {
     const { made, calls } = recorded();
     for (const draft_is_saved of [true, false]) await sendLetter({ ...letter, draft_is_saved }, calls);
     expect(made.filter(([name]) => name === 'submitCampaign').map(([, given]) => given)).toEqual([
-      ['campaign-1', 'template-1', 'draft-1'],
-      ['campaign-1', 'template-1', undefined],
+      ['campaign-1', 'template-1', { letter_draft_key: 'draft-1' }],
+      ['campaign-1', 'template-1', {}],
+    ]);
+  });
+
+  it('is only sent cut off where its sender accepted that', async () => {
+    const { made, calls } = recorded();
+    for (const accepts_cut_off of [true, false]) await sendLetter({ ...letter, accepts_cut_off }, calls);
+    expect(made.filter(([name]) => name === 'submitCampaign').map(([, given]) => given)).toEqual([
+      ['campaign-1', 'template-1', { accepts_cut_off: true }],
+      ['campaign-1', 'template-1', {}],
     ]);
   });
 

@@ -28,23 +28,24 @@ export type CampaignOrder = {
 export type LetterCalls = {
   createCampaign(order: CampaignOrder): Promise<{ campaign?: { id?: string } }>;
   addContacts(campaign_id: string, contacts: Recipient[]): Promise<unknown>;
-  submitCampaign(campaign_id: string, template_id: string, letter_draft_key: string | undefined): Promise<unknown>;
+  submitCampaign(campaign_id: string, template_id: string, asked: Asked): Promise<unknown>;
 };
+
+/** `letter_draft_key`: the draft on the server that is sent. */
+type Asked = { letter_draft_key?: string; accepts_cut_off?: true };
 
 const server: LetterCalls = {
   createCampaign: (body) => call('POST /functions/v1/create-campaign', { body }),
   addContacts: (campaign_id, contacts) => call('POST /functions/v1/add-contacts', { body: { campaign_id, contacts } }),
-  submitCampaign: (campaign_id, template_id, letter_draft_key) =>
-    call('POST /functions/v1/submit-campaign', {
-      body: { campaign_id, template_id, ...(letter_draft_key ? { letter_draft_key } : {}) },
-    }),
+  submitCampaign: (campaign_id, template_id, asked) =>
+    call('POST /functions/v1/submit-campaign', { body: { campaign_id, template_id, ...asked } }),
 };
 
 /** The same, but the last call asks another member to send it. */
 export const askingServer = (note: string): LetterCalls => ({
   ...server,
-  submitCampaign: (campaign_id, template_id) =>
-    call('POST /functions/v1/request-approval', { body: { campaign_id, template_id, note } }),
+  submitCampaign: (campaign_id, template_id, { accepts_cut_off }) =>
+    call('POST /functions/v1/request-approval', { body: { campaign_id, template_id, note, accepts_cut_off } }),
 });
 
 const STAGE_TEXT = {
@@ -103,8 +104,11 @@ export async function sendLetter(
   const campaign_id = campaign?.id;
   if (!campaign_id) throw new SendFailure('campaign_id');
   await atStage('contact', () => calls.addContacts(campaign_id, [recipientOf(letter.contactForm)]), waits_ms);
-  const draft_key = letter.draft_is_saved ? letter.draft_key : undefined;
-  await atStage('submission', () => calls.submitCampaign(campaign_id, letter.selectedTemplate, draft_key), waits_ms);
+  const asked: Asked = {
+    ...(letter.draft_is_saved && { letter_draft_key: letter.draft_key }),
+    ...(letter.accepts_cut_off && { accepts_cut_off: true }),
+  };
+  await atStage('submission', () => calls.submitCampaign(campaign_id, letter.selectedTemplate, asked), waits_ms);
   return campaign_id;
 }
 

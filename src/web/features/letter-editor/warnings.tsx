@@ -11,6 +11,7 @@ export function LetterWarnings({
   line_count,
   unknown,
   signed,
+  onShorten,
 }: {
   text_type: TextType;
   layout: TextLayout | undefined;
@@ -18,6 +19,8 @@ export function LetterWarnings({
   /** Placeholders that nothing fills. */
   unknown: readonly string[];
   signed: boolean;
+  /** Opens the step where the message is written; left out on that step. */
+  onShorten?: () => void;
 }) {
   const { max_lines } = TEXT_FACTS[text_type];
   return (
@@ -30,7 +33,16 @@ export function LetterWarnings({
               {line_count > max_lines ? '' : ', or leave out the signature'}.
             </p>
           )}
-          {layout && layout.overflow.count > 0 && <p>Won’t fit: “{shortened(layout.overflow.texts.join(' '))}”</p>}
+          {layout && layout.overflow.count > 0 && (
+            <p>
+              Won’t fit: <s>{shortened(layout.overflow.texts.join(' '))}</s>
+            </p>
+          )}
+          {onShorten && (
+            <button type="button" className="link mt-1" onClick={onShorten}>
+              Shorten it
+            </button>
+          )}
         </Alert>
       )}
       {layout && layout.unwritable.length > 0 && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '../../../platform/format.ts';
 import { Button } from '../../components/button.tsx';
@@ -10,14 +11,29 @@ import { SINGLE_CARD_PRICE } from '../../features/letter-draft/open-payment.ts';
 import type { useSending } from './wizard/use-sending.ts';
 
 /** What the letter costs, and the button that sends it: with a credit, or by buying the single card first. */
-export function PaymentPanel({ sending, balance, reasons, send, ask, pay, forget }: ReturnType<typeof useSending>) {
+export function PaymentPanel({
+  sending,
+  balance,
+  reasons,
+  send,
+  ask,
+  pay,
+  forget,
+  disabled,
+  children,
+}: ReturnType<typeof useSending> & {
+  /** Whether the question that `children` asks is still open. */
+  disabled: boolean;
+  children: ReactNode;
+}) {
   const own = useOwnApprovals();
   const needs = reasons.length > 0 ? reasons : knownReasons(own.data, 1);
   if (sending.kind === 'sending' || sending.kind === 'paid') return <OnItsWay paid={sending.kind === 'paid'} />;
   return (
     <section aria-label="Payment" className="sheet grid content-start gap-5 self-start p-6 sm:p-7 lg:sticky lg:top-24">
+      {sending.kind !== 'paying' && children}
       {needs.length > 0 && sending.kind !== 'paying' ? (
-        <AskForApproval reasons={needs} cards={1} pending={sending.kind === 'asking'} onAsk={ask} />
+        <AskForApproval reasons={needs} cards={1} pending={sending.kind === 'asking'} disabled={disabled} onAsk={ask} />
       ) : sending.kind === 'paying' ? (
         <WaitingForPayment url={sending.url} onForget={forget} />
       ) : balance.isPending || own.isPending ? (
@@ -33,9 +49,9 @@ export function PaymentPanel({ sending, balance, reasons, send, ask, pay, forget
           </button>
         </Alert>
       ) : balance.data > 0 ? (
-        <WithCredit balance={balance.data} onSend={send} />
+        <WithCredit balance={balance.data} disabled={disabled} onSend={send} />
       ) : (
-        <WithoutCredit pending={sending.kind === 'opening'} onPay={pay} />
+        <WithoutCredit pending={sending.kind === 'opening'} disabled={disabled} onPay={pay} />
       )}
     </section>
   );
@@ -43,7 +59,7 @@ export function PaymentPanel({ sending, balance, reasons, send, ask, pay, forget
 
 const credits = (count: number) => formatCount(count, 'credit');
 
-function WithCredit({ balance, onSend }: { balance: number; onSend(): void }) {
+function WithCredit({ balance, disabled, onSend }: { balance: number; disabled: boolean; onSend(): void }) {
   return (
     <>
       <dl className="grid gap-2.5 text-sm">
@@ -51,7 +67,7 @@ function WithCredit({ balance, onSend }: { balance: number; onSend(): void }) {
         <Row name="This letter, postage included" value="1 credit" />
         <Row name="Balance after sending" value={credits(balance - 1)} className="border-t border-rule pt-2.5" strong />
       </dl>
-      <Button size="lg" onClick={onSend}>
+      <Button size="lg" disabled={disabled} onClick={onSend}>
         Send Letter
       </Button>
       <p className="text-sm text-ink-faint">You can cancel until it goes to print. We’ll refund the credit.</p>
@@ -59,14 +75,14 @@ function WithCredit({ balance, onSend }: { balance: number; onSend(): void }) {
   );
 }
 
-function WithoutCredit({ pending, onPay }: { pending: boolean; onPay(): void }) {
+function WithoutCredit({ pending, disabled, onPay }: { pending: boolean; disabled: boolean; onPay(): void }) {
   return (
     <>
       <dl className="grid gap-2.5 text-sm">
         <Row name="Your balance" value="0 credits" />
         <Row name="A single card, postage included" value={SINGLE_CARD_PRICE} strong />
       </dl>
-      <Button size="lg" pending={pending} onClick={onPay}>
+      <Button size="lg" pending={pending} disabled={disabled} onClick={onPay}>
         {pending ? 'Opening the payment page...' : `Pay ${SINGLE_CARD_PRICE} & Send`}
       </Button>
       <p className="text-sm text-ink-faint">

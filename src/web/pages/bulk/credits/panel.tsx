@@ -23,10 +23,17 @@ export function CreditPanel({
   draft,
   letters,
   submission,
+  accepts_cut_off,
+  disabled,
+  children,
 }: {
   draft: BulkDraft;
   letters: number;
   submission: ReturnType<typeof useSubmission>;
+  accepts_cut_off: boolean;
+  /** Whether the question that `children` asks is still open. */
+  disabled: boolean;
+  children: ReactNode;
 }) {
   const check = useCreditCheck(true);
   /** The balance with which the gap began to be covered. */
@@ -46,13 +53,14 @@ export function CreditPanel({
           </button>
         </Alert>
       )}
+      {children}
       {reasons.length > 0 && (
         <AskForApproval
           {...{ reasons }}
           cards={letters}
           pending={submission.is_asking}
-          disabled={letters === 0}
-          onAsk={submission.ask}
+          disabled={disabled || letters === 0}
+          onAsk={(note) => submission.ask({ note, accepts_cut_off })}
         />
       )}
       {reasons.length === 0 && check.state !== 'checking' && !coverage.covered && (
@@ -74,8 +82,8 @@ export function CreditPanel({
           </Alert>
           <Button
             size="lg"
-            disabled={check.state === 'checking' || own.isPending || !coverage.covered || letters === 0}
-            onClick={submission.submit}
+            disabled={disabled || check.state === 'checking' || own.isPending || !coverage.covered || letters === 0}
+            onClick={() => submission.submit({ accepts_cut_off })}
           >
             Submit Campaign
           </Button>

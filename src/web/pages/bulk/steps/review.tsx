@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { inkColour } from '../../../../handwriting/colours.ts';
 import { HANDS } from '../../../../handwriting/hands.ts';
 import type { ImportView } from '../../../../modules/imports/schema.ts';
 import { addressLines, asAddress } from '../../../../modules/letters/page-rules.ts';
+import { linesFor } from '../../../../modules/letters/rules.ts';
 import { formatCount } from '../../../../platform/format.ts';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { InkCard } from '../../../features/ink/card.tsx';
@@ -11,6 +12,7 @@ import { useCardLayout } from '../../../features/ink/use-card-layout.ts';
 import { signatureOf } from '../../../features/letter-draft/drafts.ts';
 import { penOf } from '../../../features/letter-draft/pen.ts';
 import { senderOf } from '../../../features/letter-draft/send-letter.ts';
+import { CutOffConsent } from '../../../features/letter-editor/cut-off-consent.tsx';
 import { LetterWarnings } from '../../../features/letter-editor/warnings.tsx';
 import { StepHead } from '../../../features/letter-editor/wizard-step.tsx';
 import { useDesign } from '../../../features/own-designs/own-designs.ts';
@@ -37,7 +39,10 @@ export function ReviewStep(props: ReviewProps) {
   const { text_type } = letter.letterForm;
   const signed = signatureOf(letter) !== null;
   const { layout, line_count } = useCardLayout(text, text_type, letter.hand, signed);
-  const flagged = view.proof?.message === letter.letterForm.message ? view.proof.flagged : 0;
+  const proof = view.proof?.message === letter.letterForm.message ? view.proof : null;
+  const flagged = proof?.flagged ?? 0;
+  const cut_off = Math.max(proof?.cut_off ?? 0, line_count > linesFor(text_type, signed) ? 1 : 0);
+  const [accepts_cut_off, setAcceptsCutOff] = useState(false);
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
       <div className="grid content-start gap-8">
@@ -45,7 +50,7 @@ export function ReviewStep(props: ReviewProps) {
           {view.to_send === 1 ? 'One card' : formatCount(view.to_send, 'card')}, printed on card stock, each in its own
           envelope, and mailed First Class.
         </StepHead>
-        <LetterWarnings {...{ text_type, layout, line_count, unknown, signed }} />
+        <LetterWarnings {...{ text_type, layout, line_count, unknown, signed }} onShorten={() => onGo(4)} />
         {flagged > 0 && (
           <Alert kind="warning" title={formatCount(flagged, 'card needs attention', 'cards need attention')}>
             <button type="button" className="link" onClick={() => onGo(6)}>
@@ -58,7 +63,15 @@ export function ReviewStep(props: ReviewProps) {
           <Facts {...props} locked={submission.is_pending || submission.is_asking} />
         </div>
       </div>
-      <CreditPanel draft={draft} letters={view.to_send} submission={submission} />
+      <CreditPanel
+        draft={draft}
+        letters={view.to_send}
+        submission={submission}
+        accepts_cut_off={accepts_cut_off}
+        disabled={cut_off > 0 && !accepts_cut_off}
+      >
+        {cut_off > 0 && <CutOffConsent cards={cut_off} accepted={accepts_cut_off} onChange={setAcceptsCutOff} />}
+      </CreditPanel>
     </div>
   );
 }

@@ -11,6 +11,9 @@ import { type Stage, SubmissionFailure, submissionNotice } from './submission-fa
 /** `left_out` contacts came onto the do-not-mail list after the list was checked. */
 type Submitted = { campaign_id: string; letters: number; left_out: number };
 
+/** Whether cards may be mailed on which the message doesn't fit. */
+type Accepted = { accepts_cut_off: boolean };
+
 /**
  * Sends a campaign: create, attach contacts, submit. Each call can be retried without sending twice. The draft is saved
  * first, because the server removes it with the submission.
@@ -26,7 +29,7 @@ export function useSubmission(
   /** Why the server wants an approval first; empty while it has not said so. */
   const [reasons, setReasons] = useState<string[]>([]);
   const submission = useMutation({
-    mutationFn: () => saveNow().then(() => submit(draft)),
+    mutationFn: (accepted: Accepted) => saveNow().then(() => submit(draft, accepted)),
     onSuccess: (sent) => {
       for (const topic of ['credits', 'campaign']) void queries.invalidateQueries({ queryKey: [topic] });
       if (sent.left_out > 0)
@@ -45,7 +48,7 @@ export function useSubmission(
     },
   });
   const asking = useMutation({
-    mutationFn: (note: string) => saveNow().then(() => ask(draft, note)),
+    mutationFn: (asked: Accepted & { note: string }) => saveNow().then(() => ask(draft, asked)),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['campaign'] });
       onAsked();
@@ -60,30 +63,30 @@ export function useSubmission(
     is_pending: submission.isPending,
     is_asking: asking.isPending,
     reasons,
-    ask: (note: string) => asking.mutate(note),
-    submit() {
+    ask: (asked: Accepted & { note: string }) => asking.mutate(asked),
+    submit(accepted: Accepted) {
       if (is_submitting.current) return;
       is_submitting.current = true;
-      submission.mutate();
+      submission.mutate(accepted);
     },
   };
 }
 
-async function submit(draft: BulkDraft): Promise<Submitted> {
+async function submit(draft: BulkDraft, accepted: Accepted): Promise<Submitted> {
   const campaign_id = await prepare(draft);
   const template_id = draft.letter.selectedTemplate;
   const { letters, left_out } = await at('submission', () =>
-    call('POST /functions/v1/submit-campaign', { body: { campaign_id, template_id } }),
+    call('POST /functions/v1/submit-campaign', { body: { campaign_id, template_id, ...accepted } }),
   );
   return { campaign_id, letters, left_out };
 }
 
 /** The same, but another member is asked to send it. */
-async function ask(draft: BulkDraft, note: string): Promise<void> {
+async function ask(draft: BulkDraft, asked: Accepted & { note: string }): Promise<void> {
   const campaign_id = await prepare(draft);
   const template_id = draft.letter.selectedTemplate;
   await at('submission', () =>
-    call('POST /functions/v1/request-approval', { body: { campaign_id, template_id, note } }),
+    call('POST /functions/v1/request-approval', { body: { campaign_id, template_id, ...asked } }),
   );
 }
 

@@ -1,12 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { toast } from 'sonner';
+import { TOO_MANY_LINES } from '../../../../modules/letters/rules.ts';
 import { formatCount } from '../../../../platform/format.ts';
 import type { MemberRight } from '../../../../platform/http/member-rights.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { ConfirmDialog } from '../../../components/dialog.tsx';
+import { Alert } from '../../../components/feedback/alert.tsx';
 import { useOwnApprovals } from '../../../features/approvals/queries.ts';
 import { copyPath } from '../../../features/letter-draft/copy-path.ts';
+import { CutOffConsent } from '../../../features/letter-editor/cut-off-consent.tsx';
 import { useMember } from '../../../features/session/member.ts';
 import { ApiError, call, messageOf } from '../../../lib/api.ts';
 import { isSent, type Offer, offersOf } from '../offers.ts';
@@ -22,7 +25,8 @@ type Action = {
   working: string;
   keep: string;
   danger: boolean;
-  run(campaign: Campaign): Promise<{ title: string; description: string }>;
+  /** `accepts_cut_off`: cards may be mailed on which the message doesn't fit. */
+  run(campaign: Campaign, accepts_cut_off: boolean): Promise<{ title: string; description: string }>;
   failure(error: unknown): { title: string; description: string };
 };
 
@@ -107,8 +111,8 @@ const ACTIONS: Record<Offer, Action> = {
     working: 'Asking...',
     keep: 'Not yet',
     danger: false,
-    run: async ({ id: campaign_id }) => {
-      await call('POST /functions/v1/request-approval', { body: { campaign_id } });
+    run: async ({ id: campaign_id }, accepts_cut_off) => {
+      await call('POST /functions/v1/request-approval', { body: { campaign_id, accepts_cut_off } });
       return { title: 'Approval requested', description: 'We’ll email the people who can approve it.' };
     },
     failure: (error) => ({ title: 'Approval not requested', description: messageOf(error, AGAIN) }),
@@ -122,9 +126,9 @@ const ACTIONS: Record<Offer, Action> = {
     working: 'Sending...',
     keep: 'Not yet',
     danger: false,
-    run: async ({ id: campaign_id, submission_no }) => {
+    run: async ({ id: campaign_id, submission_no }, accepts_cut_off) => {
       const { letters } = await call('POST /functions/v1/submit-campaign', {
-        body: { campaign_id, submission_no },
+        body: { campaign_id, submission_no, accepts_cut_off },
       });
       return { title: 'Campaign Submitted', description: `${formatCount(letters, 'card')} headed to print.` };
     },
@@ -184,14 +188,18 @@ type DialogProps = { action: Action; campaign: Campaign; onClose(): void; onAppr
 
 function ActionDialog({ action, campaign, onClose, onApprovalNeeded }: DialogProps) {
   const queries = useQueryClient();
+  /** Undefined until the server has said that the message doesn't fit. */
+  const [accepts_cut_off, setAcceptsCutOff] = useState<boolean>();
   const acting = useMutation({
-    mutationFn: () => action.run(campaign),
+    mutationFn: () => action.run(campaign, accepts_cut_off ?? false),
     onSuccess: ({ title, description }) => toast.success(title, { description }),
     onError: (error) => {
+      if (isCutOff(error)) return setAcceptsCutOff(false);
       const { title, description } = action.failure(error);
       toast.error(title, { description });
     },
     onSettled: (_, error) => {
+      if (isCutOff(error)) return;
       if (error instanceof ApiError && error.code === 'approval_needed') onApprovalNeeded();
       else onClose();
       void queries.invalidateQueries({ queryKey: ['campaign'] });
@@ -212,6 +220,7 @@ function ActionDialog({ action, campaign, onClose, onApprovalNeeded }: DialogPro
           <Button
             variant={action.danger ? 'danger' : 'primary'}
             pending={acting.isPending}
+            disabled={accepts_cut_off === false}
             onClick={() => acting.mutate()}
           >
             {acting.isPending ? action.working : action.confirm}
@@ -221,6 +230,16 @@ function ActionDialog({ action, campaign, onClose, onApprovalNeeded }: DialogPro
     >
       <p className="mb-1 font-semibold text-ink">{campaign.title}</p>
       <p>{action.explain(campaign)}</p>
+      {accepts_cut_off !== undefined && (
+        <div className="mt-5 grid gap-4">
+          <Alert kind="warning" title={TOO_MANY_LINES}>
+            {acting.error instanceof ApiError && <p>{acting.error.user_message}</p>}
+          </Alert>
+          <CutOffConsent accepted={accepts_cut_off} onChange={setAcceptsCutOff} />
+        </div>
+      )}
     </ConfirmDialog>
   );
 }
+
+const isCutOff = (error: unknown): boolean => error instanceof ApiError && error.code === 'message_cut_off';

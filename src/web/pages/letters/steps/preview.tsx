@@ -2,20 +2,26 @@ import { RefreshCw } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { PenSpinner } from '../../../components/feedback/pen-spinner.tsx';
+import type { LetterDraft } from '../../../features/letter-draft/drafts.ts';
 import { PreviewTabs } from '../../../features/letter-editor/preview-tabs.tsx';
 import { StepHead } from '../../../features/letter-editor/wizard-step.tsx';
 import type { Preview } from '../wizard/state.ts';
 import type { PreviewState } from '../wizard/use-preview.ts';
+import { DraftWarnings } from './warnings.tsx';
 
 /** Step 5: four views of the finished letter, drawn by the engine that prints it. */
 export function PreviewStep({
+  draft,
   preview,
   state,
   onDraw,
+  onShorten,
 }: {
+  draft: LetterDraft;
   preview: Preview | undefined;
   state: PreviewState;
   onDraw(): void;
+  onShorten(): void;
 }) {
   return (
     <div className="grid gap-8">
@@ -26,6 +32,7 @@ export function PreviewStep({
           {preview ? 'Regenerate Preview' : 'Generate Preview'}
         </Button>
       </div>
+      <DraftWarnings draft={draft} onShorten={onShorten} />
       {state.kind === 'failed' && (
         <Alert kind="error" title={state.title}>
           <p>{state.text}</p>

@@ -3,15 +3,14 @@ import type { ReactNode } from 'react';
 import { inkColour } from '../../../../handwriting/colours.ts';
 import { HANDS } from '../../../../handwriting/hands.ts';
 import { addressLines, asAddress } from '../../../../modules/letters/page-rules.ts';
-import { fillPlaceholders } from '../../../../modules/letters/rules.ts';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { BlockedRecipient } from '../../../features/do-not-mail/blocked-recipient.tsx';
 import { checkQuery } from '../../../features/do-not-mail/queries.ts';
 import { InkCard } from '../../../features/ink/card.tsx';
-import { useCardLayout } from '../../../features/ink/use-card-layout.ts';
 import { type LetterDraft, signatureOf } from '../../../features/letter-draft/drafts.ts';
 import { penOf } from '../../../features/letter-draft/pen.ts';
 import { recipientOf, senderOf } from '../../../features/letter-draft/send-letter.ts';
+import { CutOffConsent } from '../../../features/letter-editor/cut-off-consent.tsx';
 import { LetterWarnings } from '../../../features/letter-editor/warnings.tsx';
 import { StepHead } from '../../../features/letter-editor/wizard-step.tsx';
 import { useDesign } from '../../../features/own-designs/own-designs.ts';
@@ -19,24 +18,25 @@ import { useAuth } from '../../../features/session/auth.tsx';
 import { PaymentPanel } from '../payment-panel.tsx';
 import { SignUpToSend } from '../try/sign-up-to-send.tsx';
 import type { useSending } from '../wizard/use-sending.ts';
+import { useWrittenCard } from './warnings.tsx';
 
 /** Step 6: the order summary and payment. */
 export function SendStep({
   draft,
   sending,
   onGo,
+  onEdit,
 }: {
   draft: LetterDraft;
   sending: ReturnType<typeof useSending>;
   onGo(step: number): void;
+  onEdit(change: Partial<LetterDraft>): void;
 }) {
   const { visitor } = useAuth();
   const template = useDesign(draft.selectedTemplate);
   const { text_type, title } = draft.letterForm;
-  const { text, unknown } = fillPlaceholders(draft.letterForm.message, draft.contactForm);
   const signature = signatureOf(draft);
-  const signed = signature !== null;
-  const { layout, line_count } = useCardLayout(text, text_type, draft.hand, signed);
+  const { text, is_cut_off, facts } = useWrittenCard(draft);
   const locked = ['sending', 'paid', 'asking'].includes(sending.sending.kind);
   const change = (step: number, what: string) =>
     locked ? null : (
@@ -53,7 +53,7 @@ export function SendStep({
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
       <div className="grid content-start gap-8">
         <StepHead title="Pay & Send">One letter, printed on card stock and mailed First Class.</StepHead>
-        <LetterWarnings {...{ text_type, layout, line_count, unknown, signed }} />
+        <LetterWarnings {...facts} {...(!locked && { onShorten: () => onGo(1) })} />
         <div className="grid gap-8 sm:grid-cols-[11rem_minmax(0,1fr)]">
           <InkCard
             pen={penOf(draft)}
@@ -78,13 +78,24 @@ export function SendStep({
               {title}
               <span className="block text-sm text-ink-faint">
                 {text_type}, {HANDS.find(({ id }) => id === draft.hand)?.name},{' '}
-                {inkColour(draft.ink_colour).name.toLowerCase()} ink{signed && ', signed'}
+                {inkColour(draft.ink_colour).name.toLowerCase()} ink{signature && ', signed'}
               </span>
             </Fact>
           </dl>
         </div>
       </div>
-      {visitor ? <SignUpToSend /> : <Payment draft={draft} sending={sending} onChooseRecipient={() => onGo(2)} />}
+      {visitor ? (
+        <SignUpToSend />
+      ) : (
+        <Payment draft={draft} sending={sending} onChooseRecipient={() => onGo(2)}>
+          {is_cut_off && (
+            <CutOffConsent
+              accepted={draft.accepts_cut_off}
+              onChange={(accepts_cut_off) => onEdit({ accepts_cut_off })}
+            />
+          )}
+        </Payment>
+      )}
     </div>
   );
 }
@@ -94,17 +105,24 @@ function Payment({
   draft,
   sending,
   onChooseRecipient,
+  children,
 }: {
   draft: LetterDraft;
   sending: ReturnType<typeof useSending>;
   onChooseRecipient(): void;
+  /** Asked before anything is paid or sent; nothing when the message fits. */
+  children: ReactNode;
 }) {
   const { data, isLoading } = useQuery(checkQuery(recipientOf(draft.contactForm)));
   if (sending.sending.kind === 'idle') {
     if (isLoading) return <Skeleton className="h-44" />;
     if (data?.entry) return <BlockedRecipient entry={data.entry} onChooseRecipient={onChooseRecipient} />;
   }
-  return <PaymentPanel {...sending} />;
+  return (
+    <PaymentPanel {...sending} disabled={Boolean(children) && !draft.accepts_cut_off}>
+      {children}
+    </PaymentPanel>
+  );
 }
 
 function Fact({ name, change, children }: { name: string; change: ReactNode; children: ReactNode }) {

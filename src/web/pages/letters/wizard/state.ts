@@ -84,7 +84,8 @@ const at = (state: WizardState, step: number): WizardState => ({
 });
 
 function edited(state: WizardState, change: Partial<LetterDraft>): WizardState {
-  const draft = { ...state.draft, ...change };
+  // Whoever changes a letter is asked again whether its end may be cut off.
+  const draft = { ...state.draft, accepts_cut_off: false, ...change };
   const preview = state.preview && isSameLetter(state.preview.of, draft) ? state.preview : undefined;
   return { ...state, draft, preview };
 }

@@ -97,14 +97,20 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
         {step === PREVIEW_STEP && (
           <Lazy
             load={previewStep}
-            props={{ preview, state: drawing.state, onDraw: () => void drawing.draw() }}
+            props={{
+              draft,
+              preview,
+              state: drawing.state,
+              onDraw: () => void drawing.draw(),
+              onShorten: () => dispatch({ type: 'go', step: 1 }),
+            }}
             placeholder={LOADING}
           />
         )}
         {step === LAST_STEP && (
           <Lazy
             load={sendStep}
-            props={{ draft, sending, onGo: (to: number) => dispatch({ type: 'go', step: to }) }}
+            props={{ draft, sending, onGo: (to: number) => dispatch({ type: 'go', step: to }), onEdit: wizard.edit }}
             placeholder={LOADING}
           />
         )}
