@@ -90,7 +90,9 @@ export async function backedUpInstallation(scratch: string, direct_url: string, 
       uploads.push(...names);
     },
     /** Lets days pass. */
-    wait: (days: number): void => void (at += days * 86_400_000),
+    wait(days: number): void {
+      at += days * 86_400_000;
+    },
     backUp: async (place: Place): Promise<Made> => (await makerIn(place)).make('logical'),
     verify: async (place: Place) => {
       const { vault, made } = await newestIn(place);
