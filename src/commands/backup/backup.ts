@@ -8,10 +8,12 @@ import { forgetPacks } from '../../modules/backups/files/local-store.ts';
 import { candidates, installationsIn, ownAmong, ownerOf, ownersOf } from '../../modules/backups/installations/rules.ts';
 import { livesIn, readIdentity } from '../../modules/backups/local-store.ts';
 import { backupMaker, openVault } from '../../modules/backups/maker-service.ts';
-import { amountsOf, backupFor, inMegabytes, partsOf } from '../../modules/backups/rules.ts';
+import { amountsOf, backupFor, bytesOf, inMegabytes } from '../../modules/backups/rules.ts';
+import { recordMade } from '../../modules/backups/run-service.ts';
 import { vaultService } from '../../modules/backups/vault-service.ts';
 import { reportOf } from '../../modules/backups/verification/rules.ts';
 import { verifyBackup } from '../../modules/backups/verification/service.ts';
+import { connect } from '../../platform/database/db.ts';
 import { archivingFlags } from '../../platform/database/wal-spool.ts';
 import type { FilesProvider } from '../../providers/files/port.ts';
 import type { Command, CommandIo } from '../command.ts';
@@ -97,13 +99,15 @@ async function now(config: Config, logical: boolean, print: Print): Promise<numb
   try {
     const maker = await backupMaker(await makerOf(config, database.direct_url));
     const began = performance.now();
-    const { made, files, sent, says } = await maker.make(logical || config.database_url ? 'logical' : 'base');
-    const stored = partsOf(made).reduce((sum, { bytes }) => sum + bytes, 0);
+    const all = await maker.make(logical || config.database_url ? 'logical' : 'base');
+    const { made, files, sent, says } = all;
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     for (const line of says) print(line);
     print(`Backed up: ${made.id} of ${ownerOf(made)} in ${seconds} s, to ${config.backup.to}.`);
-    print(`Database: ${inMegabytes(made.database_bytes)}, ${inMegabytes(stored)} in the place.`);
+    print(`Database: ${inMegabytes(made.database_bytes)}, ${inMegabytes(bytesOf(made))} in the place.`);
     print(amountsOf(files, sent));
+    const { db, close } = connect(database.url, 1);
+    await recordMade(db, all, new Date()).finally(close);
     return 0;
   } finally {
     await database.close();

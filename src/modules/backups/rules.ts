@@ -84,6 +84,9 @@ export function backupFor(manifests: Manifest[], to: Date | null, kind: Manifest
 /** All parts of a backup. */
 export const partsOf = ({ parts, tables }: Manifest): Part[] => [...Object.values(parts), ...tables];
 
+/** How much a backup takes in the place, without its files. */
+export const bytesOf = (made: Manifest): number => partsOf(made).reduce((sum, { bytes }) => sum + bytes, 0);
+
 /** The buckets whose files cannot be made again. Pictures in other sizes can. */
 export const FILE_BUCKETS = [
   ...['template-images', 'template-files', 'own-designs', 'print-runs', 'expense-receipts', 'account-exports'],

@@ -3,9 +3,9 @@ import { enqueue } from '../../platform/queue/queue.ts';
 import type { BackupDependencies } from './dependencies.ts';
 import { noVault } from './errors.ts';
 import { forgetPacks } from './files/local-store.ts';
-import { type BackupMaker, backupMaker, openVault } from './maker-service.ts';
+import { type BackupMaker, backupMaker, type Made, openVault } from './maker-service.ts';
 import { rehearse } from './restores/rehearsal-service.ts';
-import { amountsOf, partsOf } from './rules.ts';
+import { amountsOf, bytesOf } from './rules.ts';
 import type { RunKind } from './schema.ts';
 import * as store from './store.ts';
 
@@ -32,7 +32,8 @@ export function runService(dependencies: BackupDependencies) {
 
   async function recordGap(detail: string): Promise<void> {
     await inTransaction(db, async (tx) => {
-      await store.addEnded(tx, { kind: 'wal', outcome: 'failed', detail, at: clock.now() });
+      const at = clock.now();
+      await store.addEnded(tx, { kind: 'wal', outcome: 'failed', detail, started_at: at, ended_at: at, bytes: 0 });
       await enqueue(tx, BACKUP_MAIL_JOB, { detail }, { key: BACKUP_MAIL_JOB });
       await orderBackup(tx);
     });
@@ -57,11 +58,10 @@ export function runService(dependencies: BackupDependencies) {
 
   const backUp = (ordered_by: string | null) =>
     recorded(kind, ordered_by, async () => {
-      const { made, files, sent, says } = await (await maker()).make(kind);
+      const made = await (await maker()).make(kind);
       const removed = await (await maker()).prune();
-      const bytes = partsOf(made).reduce((sum, part) => sum + part.bytes, 0);
-      const pruned = removed > 0 ? [`${removed} old ones removed.`] : [];
-      return { outcome: 'done', bytes, detail: [`${made.id}.`, amountsOf(files, sent), ...says, ...pruned].join(' ') };
+      const pruned = removed > 0 ? ` ${removed} old ones removed.` : '';
+      return { outcome: 'done', bytes: bytesOf(made.made), detail: `${detailOf(made)}${pruned}` };
     });
 
   /** What a rehearsal found missing or damaged is sent again by a backup, which is ordered at once. */
@@ -86,6 +86,16 @@ export function runService(dependencies: BackupDependencies) {
     begun: () => making,
   };
 }
+
+/** Writes down a backup that was made from a terminal, so that the dashboard and doctor know of it. */
+export const recordMade = (db: Db, made: Made, ended_at: Date): Promise<void> => {
+  const { kind, started_at } = made.made;
+  const run = { kind, outcome: 'done' as const, started_at: new Date(started_at), ended_at };
+  return store.addEnded(db, { ...run, bytes: bytesOf(made.made), detail: detailOf(made) });
+};
+
+const detailOf = ({ made, files, sent, says }: Made): string =>
+  [`${made.id}.`, amountsOf(files, sent), ...says].join(' ');
 
 const orderBackup = (db: Db) =>
   enqueue(db, BACKUP_JOB, { what: 'backup' }, { key: `${BACKUP_JOB}:backup`, serial_queue: BACKUP_JOB });

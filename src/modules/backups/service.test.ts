@@ -14,10 +14,11 @@ import type { FilesProvider } from '../../providers/files/port.ts';
 import { readingsOfBackups } from '../monitoring/service.ts';
 import type { BackupDependencies } from './dependencies.ts';
 import { backupJobs } from './jobs.ts';
-import { openVault } from './maker-service.ts';
+import { backupMaker, openVault } from './maker-service.ts';
 import { restore } from './restores/service.ts';
 import { FILE_BUCKETS, PACKS, PARTS, WAL } from './rules.ts';
-import { backupService } from './service.ts';
+import { recordMade } from './run-service.ts';
+import { backupService, lastBackup } from './service.ts';
 
 const { db, url } = await testDatabase();
 const shop = await letterShop(db);
@@ -172,6 +173,16 @@ it('without the identity, each night still reads what a restore would read, and 
   }
   expect(mails.filter(({ text }) => text.includes('The rehearsal of a restore failed'))).toHaveLength(2);
 }, 120_000);
+
+it('a backup that was made from a terminal is known here too', async () => {
+  const spool = join(folder, 'spool');
+  const all = dependencies();
+  const place = all.place as NonNullable<BackupDependencies['place']>;
+  const made = await (await backupMaker({ ...all, place, spool, onGap: async () => {} })).make('logical');
+  await recordMade(db, made, shop.clock.now());
+  expect((await lastBackup(db))?.toISOString()).toBe(made.made.started_at);
+  expect((await backups.state()).runs[0]?.detail).toMatch(/^\d{8}T\S+\. Files: [1-9]\d* /);
+});
 
 it('changes that had to be given up are said, mailed, and followed by a new backup', async () => {
   mails.length = 0;

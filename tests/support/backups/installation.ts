@@ -8,39 +8,15 @@ import { filesToRestore, restoreFiles } from '../../../src/modules/backups/files
 import { candidates } from '../../../src/modules/backups/installations/rules.ts';
 import { livesIn } from '../../../src/modules/backups/local-store.ts';
 import { backupMaker, type Made, openVault } from '../../../src/modules/backups/maker-service.ts';
-import { backupFor, MANIFESTS, PACKS, PARTS, WAL } from '../../../src/modules/backups/rules.ts';
+import { backupFor } from '../../../src/modules/backups/rules.ts';
 import { reportOf } from '../../../src/modules/backups/verification/rules.ts';
 import { verifyBackup } from '../../../src/modules/backups/verification/service.ts';
 import { MIGRATIONS } from '../../../src/package-folder.ts';
 import { silentLog } from '../../../src/platform/log.ts';
 import { diskFiles } from '../../../src/providers/files/disk.ts';
-import type { FilesProvider } from '../../../src/providers/files/port.ts';
+import type { Place } from './place.ts';
 
-/** A backup place as the settings name it. */
-export type Place = { to: string; files: FilesProvider };
-
-const FOLDERS = [MANIFESTS, PARTS, PACKS, WAL];
 const IMAGE = { content_type: 'image/png', cache_seconds: 0 };
-
-/** Every name in a place with its bytes. */
-export async function contentsOf({ files }: Place): Promise<Map<string, Uint8Array>> {
-  const found = new Map<string, Uint8Array>();
-  for (const folder of FOLDERS)
-    for (const name of await files.list(folder)) {
-      const stored = await files.get(folder, name);
-      if (stored) found.set(`${folder}/${name}`, await new Response(stored.stream as ReadableStream).bytes());
-    }
-  return found;
-}
-
-/** Makes a place hold these bytes and nothing else. */
-export async function putBack({ files }: Place, contents: Map<string, Uint8Array>): Promise<void> {
-  for (const folder of FOLDERS) for (const name of await files.list(folder)) await files.remove(folder, name);
-  for (const [path, bytes] of contents) {
-    const [folder = '', name = ''] = path.split('/');
-    await files.put(folder, name, bytes, IMAGE);
-  }
-}
 
 /** An installation with files of customers, a database that others may share, and a data folder and a key of its own. */
 export async function backedUpInstallation(scratch: string, direct_url: string, site: string) {

@@ -2,12 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import {
-  backedUpInstallation,
-  contentsOf,
-  type Place,
-  putBack,
-} from '../../../../tests/support/backups/installation.ts';
+import { backedUpInstallation } from '../../../../tests/support/backups/installation.ts';
+import { contentsOf, type Place, putBack } from '../../../../tests/support/backups/place.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { s3Server } from '../../../../tests/support/s3/server.ts';
 import { sql } from '../../../platform/database/db.ts';
