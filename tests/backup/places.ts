@@ -18,7 +18,7 @@ export type PlacesAct = {
   longhand(args: string[], over: Record<string, string>): Promise<Ran>;
   launch(data_dir: string, over: Record<string, string>): Promise<Product>;
   /** Restores from a place into an empty folder, and starts what came out of it. Null where that failed. */
-  restored(over: Record<string, string>, identity: string): Promise<Found | null>;
+  restored(over: Record<string, string>, identity: string): Promise<{ folder: string; found: Found } | null>;
   foundIn(data_dir: string): Promise<Found>;
   anotherPlace(): Promise<RehearsedPlace>;
 };
@@ -37,8 +37,8 @@ export async function changePlaces(act: PlacesAct): Promise<void> {
   const sound = async (what: string, over: Record<string, string>, expected: Found) => {
     const verified = await longhand(['backup', 'verify'], over);
     check(verified.code === 0, `${what}: ${verified.output.trim().split('\n').at(-1)}`);
-    const found = await act.restored(over, identity);
-    check(found?.sum === expected.sum, `${what}: a restore gives ${found?.sum ?? 'nothing'} of ${expected.sum}`);
+    const sum = (await act.restored(over, identity))?.found.sum;
+    check(sum === expected.sum, `${what}: a restore gives ${sum ?? 'nothing'} of ${expected.sum}`);
   };
   const says = (what: string, { code, output }: Ran, sentence: string) => {
     check(code === 0 && output.includes(sentence), `${what}: "${sentence}"`);
@@ -66,6 +66,7 @@ export async function changePlaces(act: PlacesAct): Promise<void> {
   await sound('a moved place', copy.settings, second);
 
   await shareWithStranger(act, copy, second);
+  await goOn(act, place, second);
 }
 
 /** The shop runs, the place is emptied behind its back, and it makes good what is missing without being asked. */
@@ -102,10 +103,30 @@ async function shareWithStranger(act: PlacesAct, place: RehearsedPlace, own: Fou
     const is_own = verified.code === 0 && verified.output.includes('this installation');
     check(is_own, `a foreign place: verify reads ${whose} by itself`);
     // On an empty machine only the key says whose backup is meant.
-    const empty = await makeDataFolder();
-    const found = await act.restored(as(empty), join(folder, 'backup', 'identity.txt'));
-    check(found?.sum === expected.sum, `a foreign place: restore takes ${whose} by its key: ${found?.sum}`);
+    const sum = (await act.restored(as(join(data_dir, 'nowhere')), join(folder, 'backup', 'identity.txt')))?.found.sum;
+    check(sum === expected.sum, `a foreign place: restore takes ${whose} by its key: ${sum ?? 'nothing'}`);
   }
+}
+
+/** A restored shop goes on in the place that it came from, as one installation until the old one is back too. */
+async function goOn(act: PlacesAct, place: RehearsedPlace, own: Found): Promise<void> {
+  const { data_dir, check, longhand } = act;
+  const installations = async () => {
+    const { output } = await longhand(['backup', 'list'], place.settings);
+    return (output.match(/\(lineage \w+\)/g) ?? []).length;
+  };
+  const restored = await act.restored(place.settings, join(data_dir, 'backup', 'identity.txt'));
+  if (!restored) return check(false, 'a restored shop: it is restored');
+  const as_restored = { ...place.settings, DATA_DIR: restored.folder };
+  const { code } = await longhand(['backup', 'init'], as_restored);
+  check(code === 0, 'a restored shop: init takes the place for its own');
+  check((await longhand(['backup'], as_restored)).code === 0, 'a restored shop: it backs up there');
+  check((await installations()) === 1, 'a restored shop: it is the same installation');
+  const on_empty_machine = { ...place.settings, DATA_DIR: join(data_dir, 'nowhere') };
+  const again = await act.restored(on_empty_machine, join(restored.folder, 'backup', 'identity.txt'));
+  check(again?.found.sum === own.sum, `a restored shop: its newest backup gives ${again?.found.sum ?? 'nothing'}`);
+  check((await longhand(['backup'], place.settings)).code === 0, 'a restored shop: the old one backs up too');
+  check((await installations()) === 2, 'a restored shop: then the two are apart');
 }
 
 /** Starts a shop, has a customer upload a card, and stops it. Gives what is in it then. */

@@ -169,7 +169,7 @@ const rehearsePlaces = () =>
     async restored(over, identity) {
       const { code, output, folder } = await restoreAt(null, over, identity);
       if (code !== 0) console.log(output);
-      return code === 0 ? foundAfter(folder) : null;
+      return code === 0 ? { folder, found: await foundAfter(folder) } : null;
     },
     foundIn: (folder) => withDatabase(folder, foundIn),
   });

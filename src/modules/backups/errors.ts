@@ -29,6 +29,8 @@ export const damaged = (name: string, how: string) =>
   new Failure(500, 'damaged_backup', `The backup is damaged: ${name} ${how}. Restore an earlier backup.`, {
     what: `${name} ${how}`,
   });
+export const isDamage = (error: unknown): error is Failure =>
+  error instanceof Failure && error.code === 'damaged_backup';
 export const missingPart = (name: string) => damaged(name, 'is missing');
 export const lacking = (id: string, lost: string[]) =>
   new Failure(
@@ -51,7 +53,7 @@ export const whichInstallation = (newest: Manifest[]) =>
     409,
     'which_installation',
     [
-      'This place holds no backup that is known to be of this installation. Name the one that you mean with --backup. The newest here are:',
+      'This place holds no backup that is known to be of this installation. Name the one that you mean: restore --backup <id>, or backup verify <id>. The newest here are:',
       ...newest.map(({ id, site, lineage, usable_from }) => `  ${id}  of ${site} (lineage ${lineage}), ${usable_from}`),
     ].join('\n'),
   );

@@ -3,7 +3,10 @@ import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import { dirname, join } from 'node:path';
 import { type Life, life } from './schema.ts';
 
-/** What a machine keeps of its backups, in `<data_dir>/backup`. All of it can be lost: the next backup is then a whole one. */
+/**
+ * What a machine keeps of its backups, in `<data_dir>/backup`. All but the identity can be lost: the next backup is then a
+ * whole one, and the first of a life of its own.
+ */
 export const backupFolder = (data_dir: string): string => join(data_dir, 'backup');
 export const identityFile = (data_dir: string): string => join(backupFolder(data_dir), 'identity.txt');
 

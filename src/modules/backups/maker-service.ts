@@ -89,10 +89,10 @@ export async function backupMaker(dependencies: MakerDependencies) {
     vault,
     life,
     archives: cluster.archives,
-    /** Sends new files, and finished WAL. */
+    /** Sends finished WAL, and new files with it or without. */
     async ship(): Promise<void> {
-      if (continuous) await wal.ship();
-      else await shipFiles();
+      const sent = continuous ? await wal.ship() : 0;
+      if (sent === 0) await shipFiles();
     },
     /** Whether the place has a backup of this database, as far as is known. */
     holdsBackup: there.holdsBackup,

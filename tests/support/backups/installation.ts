@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateX25519Identity } from 'age-encryption';
 import { expect } from 'vitest';
@@ -23,8 +23,7 @@ export async function backedUpInstallation(scratch: string, direct_url: string, 
   const folder = join(scratch, randomUUID());
   const files = diskFiles({ folder: join(folder, 'files') });
   const identity_file = join(scratch, `${randomUUID()}.txt`);
-  const identity = await generateX25519Identity();
-  await writeFile(identity_file, `${identity}\n`);
+  await writeFile(identity_file, `${await generateX25519Identity()}\n`);
   let at = Date.parse('2026-11-23T10:00:00Z');
   const gaps: string[] = [];
   const uploads: string[] = [];
@@ -58,7 +57,6 @@ export async function backedUpInstallation(scratch: string, direct_url: string, 
 
   return {
     data_dir: folder,
-    identity_file,
     gaps,
     makerIn,
     async upload(...names: string[]): Promise<void> {
@@ -70,19 +68,19 @@ export async function backedUpInstallation(scratch: string, direct_url: string, 
       at += days * 86_400_000;
     },
     backUp: async (place: Place): Promise<Made> => (await makerIn(place)).make('logical'),
-    verify: async (place: Place) => {
-      const { vault, made } = await newestIn(place);
-      return verifyBackup(vault, made);
-    },
     /** Reads the newest backup as a restore does: all of its parts, and each file with its hash. */
     async expectRestorable(place: Place): Promise<void> {
       const { vault, made } = await newestIn(place);
       expect(reportOf(await verifyBackup(vault, made))).toMatchObject({ ok: true });
-      const wanted = await filesToRestore(vault, made, null);
+      const wanted = await filesToRestore(vault, made, { to: null });
       expect(wanted.map(({ file }) => file).sort()).toEqual([...uploads].sort());
       expect(await restoreFiles(vault, wanted, { into: null })).toHaveLength(uploads.length);
     },
-    takeIdentityAway: () => rm(identity_file),
-    putIdentityBack: () => writeFile(identity_file, `${identity}\n`),
+    /** The files that can still be read out of the newest backup. */
+    async salvaged(place: Place): Promise<string[]> {
+      const { vault, made } = await newestIn(place);
+      const wanted = await filesToRestore(vault, made, { to: null, salvage: true });
+      return (await restoreFiles(vault, wanted, { into: null, salvage: true })).map(({ file }) => file);
+    },
   };
 }

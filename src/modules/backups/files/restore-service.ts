@@ -1,21 +1,27 @@
 import { createHash } from 'node:crypto';
-import { Failure } from '../../../platform/failure.ts';
 import type { FilesProvider } from '../../../providers/files/port.ts';
 import { tarEntries } from '../archive/tar.ts';
-import { damaged } from '../errors.ts';
+import { damaged, isDamage } from '../errors.ts';
 import { PACKS, PARTS } from '../rules.ts';
 import { fileIndex, type Manifest, type StoredEntry } from '../schema.ts';
 import type { Vault } from '../vault-service.ts';
 import { keyOf } from './local-store.ts';
 import { laterPacks } from './rules.ts';
 
-/** The files of a backup and those that were added after it, up to a time: more than were there then is no harm. */
-export async function filesToRestore(vault: Vault, made: Manifest, to: Date | null): Promise<StoredEntry[]> {
+/**
+ * The files of a backup and those that were added after it, up to a time: more than were there then is no harm. With
+ * `salvage`, lists of later files that are damaged are left out.
+ */
+export async function filesToRestore(
+  vault: Vault,
+  made: Manifest,
+  { to, salvage = false }: { to: Date | null; salvage?: boolean },
+): Promise<StoredEntry[]> {
   const listed = fileIndex.parse(JSON.parse(await vault.text(PARTS, made.parts.files.name, made.parts.files)));
   const found = new Map(listed.files.map((entry) => [keyOf(entry), entry]));
   for (const { index } of laterPacks(await vault.files.list(PACKS), made, to)) {
-    const added = fileIndex.parse(JSON.parse(await vault.text(PACKS, index.name, index)));
-    for (const entry of added.files) found.set(keyOf(entry), entry);
+    const text = await vault.text(PACKS, index.name, index).catch(unlessDamaged(salvage));
+    if (text) for (const entry of fileIndex.parse(JSON.parse(text)).files) found.set(keyOf(entry), entry);
   }
   return [...found.values()];
 }
@@ -31,14 +37,18 @@ export async function restoreFiles(
 ): Promise<StoredEntry[]> {
   const restored: StoredEntry[] = [];
   for (const [pack, entries] of Map.groupBy(wanted, (entry) => entry.pack)) {
-    try {
-      await readPack(vault, pack, entries, into, (entry) => restored.push(entry));
-    } catch (error) {
-      if (!(salvage && error instanceof Failure && error.code === 'damaged_backup')) throw error;
-    }
+    const reading = readPack(vault, pack, entries, into, (entry) => restored.push(entry));
+    await reading.catch(unlessDamaged(salvage));
   }
   return restored;
 }
+
+/** Lets damage pass where what is left is to be saved. */
+const unlessDamaged =
+  (salvage: boolean) =>
+  (error: unknown): undefined => {
+    if (!(salvage && isDamage(error))) throw error;
+  };
 
 async function readPack(
   vault: Vault,

@@ -144,9 +144,20 @@ describe.each(Object.keys(KINDS))('a backup place on %s', (kind) => {
   ])('that lost %s gets its files again', async (_, folder, which) => {
     await shop.backUp(place);
     const [name = ''] = (await place.files.list(folder)).filter((one) => which.test(one));
+    await shop.upload('c.png');
+    await shop.backUp(place);
     await place.files.remove(folder, name);
-    expect(await shop.backUp(place)).toMatchObject({ sent: { files: 2 } });
+    expect(await shop.backUp(place)).toMatchObject({ sent: { files: 2 }, files: { files: 3 } });
     await shop.expectRestorable(place);
+  });
+
+  it('that lost a pack still gives the files that are in others', async () => {
+    await shop.backUp(place);
+    const [name = ''] = (await place.files.list(PACKS)).filter((one) => !one.endsWith('.index'));
+    await shop.upload('c.png');
+    await shop.backUp(place);
+    await place.files.remove(PACKS, name);
+    expect(await shop.salvaged(place)).toEqual(['c.png']);
   });
 
   it('takes backups at once from two processes and two installations', async () => {

@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import type { Clock } from '../../../platform/clock.ts';
 import { startEmbeddedPostgres } from '../../../platform/database/embedded-postgres.ts';
 import { clearCluster } from '../../../platform/database/postgres-home.ts';
+import { isDamage } from '../errors.ts';
 import { candidates } from '../installations/rules.ts';
 import { backupFor, WAL } from '../rules.ts';
 import type { Life } from '../schema.ts';
 import type { Vault } from '../vault-service.ts';
 import { type Lost, reportOf } from '../verification/rules.ts';
-import { isDamage, verifyBackup } from '../verification/service.ts';
+import { verifyBackup } from '../verification/service.ts';
 import { restore } from './service.ts';
 
 export type Rehearsed = {

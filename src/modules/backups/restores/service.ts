@@ -81,7 +81,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
 
   await writeFile(unfinishedRestore(data_dir), `A restore of ${made.id} began here and has not ended.\n`);
   log(`Restoring ${made.id}, the backup of ${made.usable_from} of ${ownerOf(made)}.`);
-  const wanted = await filesToRestore(vault, made, to);
+  const wanted = await filesToRestore(vault, made, options);
   const restored = await restoreFiles(vault, wanted, { into: options.files, salvage: options.salvage });
   log(`${restored.length} files are ${options.files ? 'restored' : 'checked'}.`);
   const { settings, has_key } = await restoreKeys(vault, made, data_dir);

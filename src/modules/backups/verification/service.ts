@@ -1,4 +1,5 @@
 import { Failure } from '../../../platform/failure.ts';
+import { isDamage } from '../errors.ts';
 import { laterPacks } from '../files/rules.ts';
 import { MANIFESTS, PACKS, PARTS, type Pack, packsAmong, partsOf, WAL, walBetween } from '../rules.ts';
 import type { Manifest } from '../schema.ts';
@@ -85,9 +86,6 @@ export async function verifyBackup(vault: Vault, made: Manifest): Promise<Verifi
     key: await triedKey(vault, made),
   };
 }
-
-export const isDamage = (error: unknown): error is Failure =>
-  error instanceof Failure && error.code === 'damaged_backup';
 
 async function triedKey(vault: Vault, { parts: { keys } }: Manifest): Promise<Verified['key']> {
   if (!vault.canRead) return 'absent';

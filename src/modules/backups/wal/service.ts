@@ -48,7 +48,7 @@ export function walService(dependencies: WalDependencies) {
   async function sendAll(): Promise<number> {
     const waiting = await pending.files.list(WAL);
     // After they were listed and before they are sent: a row in the vault never names a file that is not there.
-    await shipFiles();
+    if (waiting.length > 0) await shipFiles();
     for (const name of waiting) {
       const found = await pending.files.get(WAL, name);
       if (!found) continue;
