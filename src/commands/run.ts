@@ -1,5 +1,6 @@
 import { BadSettings } from '../config.ts';
 import { Failure } from '../platform/failure.ts';
+import { ProviderError } from '../platform/provider-error.ts';
 import type { Command, CommandIo } from './command.ts';
 import { helpOf } from './help.ts';
 
@@ -16,7 +17,7 @@ export async function runCommand(command: Command, args: string[], io: CommandIo
     return await command.run(args, io);
   } catch (error) {
     const wrong_usage = error instanceof WrongUsage || isParseError(error);
-    const is_expected = wrong_usage || error instanceof BadSettings || error instanceof Failure;
+    const is_expected = wrong_usage || [BadSettings, Failure, ProviderError].some((kind) => error instanceof kind);
     const { message, stack } = error as Error;
     process.stderr.write(`${is_expected ? message : stack}\n`);
     if (wrong_usage) process.stderr.write(`\n${helpOf(command)}\n`);

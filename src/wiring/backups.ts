@@ -25,6 +25,7 @@ export function backupsOf(
     pendingFiles: (folder) => filesAt({ provider: 'disk', folder }),
     spool: () => spoolOfData(config.data_dir),
     continuous: config.database_url === null,
+    site: new URL(site_url).host,
     settings: config.known_settings,
     migrations_folder: MIGRATIONS,
     operatorEmail: settings.operatorEmail,

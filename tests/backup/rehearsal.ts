@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,18 +7,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { Dice } from '../../src/handwriting/motion/random.ts';
+import { diskFiles } from '../../src/providers/files/disk.ts';
+import { s3Client } from '../../src/providers/files/s3/client.ts';
+import { s3Files } from '../../src/providers/files/s3/provider.ts';
 import { retryingClient } from '../chaos/retrying-client.ts';
 import { freePort, launchProduct, makeDataFolder, type Product, postgresOf, removeData } from '../support/product.ts';
 import { s3Server } from '../support/s3/server.ts';
+import { changePlaces, type Ran, type RehearsedPlace } from './places.ts';
 import { atWork, differences, type Found, foundIn, type Work } from './work.ts';
 
 /**
  * Rehearses a disaster: customers buy, order and upload and an operator prints while a shop is backed up; backups and the
  * whole product are killed with -9 at random moments; then the newest state and earlier seconds are restored with one command
- * into empty folders. Everything that was acknowledged by then must be there, and nothing that was begun later. Also: bytes in the vault hold no plain word, a wrong identity is refused, and a
- * damaged part is found. Exits 1 on any breach.
+ * into empty folders. Everything that was acknowledged by then must be there, and nothing that was begun later. Then the
+ * place is a new one, is emptied, is put back to an earlier state, is copied elsewhere and is shared with a stranger. Also:
+ * bytes in the vault hold no plain word, a wrong identity is refused, and a damaged part is found. Exits 1 on any breach.
  *
- *   npm run test:backup -- --seed 7 --kills 4 --points 3 [--s3]
+ *   npm run test:backup -- --seed 7 --kills 4 --points 3 [--s3] [--only places]
  */
 
 const { values: given } = parseArgs({
@@ -26,6 +32,7 @@ const { values: given } = parseArgs({
     kills: { type: 'string', default: '4' },
     points: { type: 'string', default: '3' },
     s3: { type: 'boolean', default: false },
+    only: { type: 'string' },
   },
 });
 const SEED = Number(given.seed ?? Math.floor(Math.random() * 1_000_000));
@@ -37,6 +44,7 @@ const data_dir = await makeDataFolder();
 const vault = await mkdtemp(join(tmpdir(), 'longhand-vault-'));
 const s3 = given.s3 ? await s3Server() : null;
 const restored_folders: string[] = [];
+const places: string[] = [];
 const place: Record<string, string> = s3
   ? {
       BACKUP_TO: `s3://${s3.settings.bucket}`,
@@ -58,7 +66,6 @@ const check = (good: boolean, claim: string) => {
   if (!good) breaches.push(claim);
 };
 
-type Ran = { code: number; output: string };
 function longhand(args: string[], over: Record<string, string> = {}, kill_after_ms?: number): Promise<Ran> {
   const env = {
     PATH: process.env.PATH,
@@ -116,12 +123,15 @@ async function noteMoments(moments: Moment[], isOver: () => boolean): Promise<vo
   }
 }
 
-async function restoreAt(moment: Moment | null, over: string[] = []): Promise<Ran & { folder: string }> {
+async function restoreAt(
+  moment: Moment | null,
+  over: Record<string, string> = {},
+  identity = join(data_dir, 'backup', 'identity.txt'),
+): Promise<Ran & { folder: string }> {
   const folder = await makeDataFolder();
   restored_folders.push(folder);
-  const identity = join(data_dir, 'backup', 'identity.txt');
   const to = moment ? ['--to', moment.at] : [];
-  const ran = await longhand(['restore', '--identity', identity, '--into', folder, ...to, ...over]);
+  const ran = await longhand(['restore', '--identity', identity, '--into', folder, ...to], over);
   return { ...ran, folder };
 }
 
@@ -134,9 +144,40 @@ async function foundAfter(folder: string): Promise<Found> {
   return found;
 }
 
+/** Another place of the same kind, which is empty. */
+async function anotherPlace(): Promise<RehearsedPlace> {
+  if (!s3) {
+    const folder = await mkdtemp(join(tmpdir(), 'longhand-vault-'));
+    places.push(folder);
+    return { settings: { BACKUP_TO: `disk:${folder}` }, to: `disk:${folder}`, files: diskFiles({ folder }) };
+  }
+  const bucket = `place-${randomUUID()}`;
+  await s3Client(s3.settings).request('PUT', `/${bucket}`);
+  const to = `s3://${bucket}`;
+  return { settings: { ...place, BACKUP_TO: to }, to, files: s3Files({ ...s3.settings, bucket }) };
+}
+
+const rehearsePlaces = () =>
+  changePlaces({
+    ...{ data_dir, check, longhand, anotherPlace },
+    async launch(folder, over) {
+      if (folder !== data_dir) restored_folders.push(folder);
+      product = launchProduct({ data_dir: folder, port: await freePort(), settings: { ...settings, ...over } });
+      await product.ready();
+      return product;
+    },
+    async restored(over, identity) {
+      const { code, output, folder } = await restoreAt(null, over, identity);
+      if (code !== 0) console.log(output);
+      return code === 0 ? { folder, found: await foundAfter(folder) } : null;
+    },
+    foundIn: (folder) => withDatabase(folder, foundIn),
+  });
+
 async function play(): Promise<void> {
   console.log(`Rehearsing a disaster, seed ${SEED}, vault ${place.BACKUP_TO}`);
   check((await longhand(['backup', 'init'])).code === 0, 'the key of the backups is made');
+  if (given.only === 'places') return rehearsePlaces();
   await start();
   const moments: Moment[] = [];
   const work: Work = { letters: [], uploads: [] };
@@ -193,6 +234,7 @@ async function play(): Promise<void> {
     if (code !== 0) console.log(output);
     else checkWork(work, await foundAfter(folder), Date.parse(moment.at));
   }
+  await rehearsePlaces();
   await misuse(restored.folder);
 }
 
@@ -213,7 +255,7 @@ async function misuse(full: string): Promise<void> {
   check(twice.code === 1 && twice.output.includes('holds a Longhand already'), 'a folder that is not empty is refused');
   const stranger = await makeDataFolder();
   restored_folders.push(stranger);
-  await longhand(['backup', 'init'], { DATA_DIR: stranger });
+  await longhand(['backup', 'init', '--shared'], { DATA_DIR: stranger });
   const wrong = await longhand([
     'restore',
     '--identity',
@@ -225,13 +267,16 @@ async function misuse(full: string): Promise<void> {
   if (s3) return;
   const plain = await wordsInVault();
   check(plain.length === 0, `nothing in the vault can be read${plain.length ? `: ${plain.join(', ')}` : ''}`);
-  const [newest = ''] = (await longhand(['backup', 'verify'])).output.split(':');
+  const [newest = ''] = (await longhand(['backup', 'verify'])).output.split(' ');
   const path = join(vault, 'parts', `${newest}.database`);
   const bytes = await readFile(path);
   bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 1;
   await writeFile(path, bytes);
   const verified = await longhand(['backup', 'verify']);
-  check(verified.code === 1 && verified.output.includes('damaged'), 'a damaged part is found by verify');
+  check(
+    verified.code === 1 && verified.output.includes('cannot be restored whole'),
+    'a damaged part is found by verify',
+  );
   const damaged = await restoreAt(null);
   check(damaged.code === 1 && damaged.output.includes('damaged'), 'and by restore');
   const refused = launchProduct({ data_dir: damaged.folder, port: await freePort() });
@@ -257,7 +302,7 @@ await play().catch((error) => {
 });
 if (product! && product.isRunning()) await product.kill();
 for (const folder of [data_dir, ...restored_folders]) await removeData(folder);
-await rm(vault, { recursive: true, force: true });
+for (const folder of [vault, ...places]) await rm(folder, { recursive: true, force: true });
 await s3?.stop();
 const seconds = ((performance.now() - began) / 1000).toFixed(0);
 console.log(

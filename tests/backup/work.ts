@@ -44,20 +44,25 @@ async function uploadLane(
     if (n % DESIGNS_OF_ONE === 0) token = await join(client, `painter-${n}@example.com`);
     const upload: Upload = { name: `Card ${n + 1}`, begun_at: Date.now(), acknowledged_at: null };
     uploads.push(upload);
-    const form = new FormData();
-    form.set('name', upload.name);
-    form.set('outside', new Blob([new Uint8Array(picture(n))], { type: 'image/png' }), 'outside.png');
-    for (let status = 0; status !== 201; await sleep(300)) {
-      const asked = { method: 'POST', headers: { Authorization: `Bearer ${token}` }, body: form };
-      // An upload without an answer is made again: then there are two of it, and one of them at least must be there.
-      status = await fetch(`${url}/rest/v1/own_designs`, asked).then(
-        (answer) => answer.body?.cancel().then(() => answer.status) ?? answer.status,
-        () => 0,
-      );
-      if (status >= 400 && status < 500 && status !== 429) throw new Error(`The upload was answered with ${status}.`);
-    }
+    await uploadCard(url, token, upload.name, n);
     upload.acknowledged_at = Date.now();
     await sleep(700);
+  }
+}
+
+/** Uploads a card of a customer's own, asking again until it is acknowledged. */
+export async function uploadCard(url: string, token: string, name: string, n: number): Promise<void> {
+  const form = new FormData();
+  form.set('name', name);
+  form.set('outside', new Blob([new Uint8Array(picture(n))], { type: 'image/png' }), 'outside.png');
+  for (let status = 0; status !== 201; await sleep(300)) {
+    const asked = { method: 'POST', headers: { Authorization: `Bearer ${token}` }, body: form };
+    // An upload without an answer is made again: then there are two of it, and one of them at least must be there.
+    status = await fetch(`${url}/rest/v1/own_designs`, asked).then(
+      (answer) => answer.body?.cancel().then(() => answer.status) ?? answer.status,
+      () => 0,
+    );
+    if (status >= 400 && status < 500 && status !== 429) throw new Error(`The upload was answered with ${status}.`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { identityFile } from '../../modules/backups/local-store.ts';
+import { identityFile, livesIn, readIdentity } from '../../modules/backups/local-store.ts';
 import { openVault } from '../../modules/backups/maker-service.ts';
 import { type Restored, restore } from '../../modules/backups/restores/service.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -17,7 +17,9 @@ export const restoreCommand: Command = {
     '--identity <file>    The file with the key that begins with AGE-SECRET-KEY-; default: BACKUP_IDENTITY_FILE',
     '--to <time>          Such as 2026-11-23T14:05:30Z or "2026-11-23 14:05:30"; default: the newest',
     '--into <folder>      The data folder; default: DATA_DIR',
+    '--backup <id>        This one of "backup list"; default: the newest that fits',
     '--logical            From the newest logical backup, not from the data folder of PostgreSQL',
+    '--salvage            Restore what can be read, although files are missing; ends with 1',
   ],
   async run(args, { env, print }) {
     const { values } = parseArgs({
@@ -27,7 +29,9 @@ export const restoreCommand: Command = {
         identity: { type: 'string' },
         to: { type: 'string' },
         into: { type: 'string' },
+        backup: { type: 'string' },
         logical: { type: 'boolean', default: false },
+        salvage: { type: 'boolean', default: false },
       },
     });
     const config = configOf(env, {
@@ -42,13 +46,20 @@ export const restoreCommand: Command = {
       clock: systemClock,
       to: timeOf(values.to),
       kind: values.logical ? 'logical' : null,
+      id: values.backup ?? null,
+      lives: await livesIn(configOf(env).data_dir),
+      salvage: values.salvage,
       data_dir: config.data_dir,
       direct_url: config.database_direct_url ?? config.database_url,
       files: productFiles(config),
       migrations_folder: MIGRATIONS,
       log: print,
     });
-    return report(restored, (performance.now() - began) / 1000, print);
+    const code = report(restored, (performance.now() - began) / 1000, print);
+    const own_identity = config.backup.identity_file ?? identityFile(config.data_dir);
+    if (!config.backup.recipient && !(await readIdentity(own_identity)))
+      print(`To go on with backups, copy the identity to ${own_identity}, or set BACKUP_RECIPIENT.`);
+    return code;
   },
 };
 

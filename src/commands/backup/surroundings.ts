@@ -50,9 +50,10 @@ export async function makerOf(config: Config, direct_url: string): Promise<Maker
     spool: await spoolOfData(config.data_dir),
     keep_days: config.backup.keep_days,
     min_free_bytes: config.backup.min_free_bytes,
+    site: new URL(config.site_url ?? `http://localhost:${config.port}`).host,
     version,
     settings: config.known_settings,
     migrations_folder: MIGRATIONS,
-    onGap: async (files) => log.error('wal_gap', new Error('WAL files were given up.'), { files: files.length }),
+    onGap: async (detail) => log.error('backup_gap', new Error(detail)),
   };
 }

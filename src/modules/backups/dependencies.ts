@@ -32,10 +32,13 @@ export type MakerDependencies = {
   spool: string;
   keep_days: number;
   min_free_bytes: number;
+  /** The host of this installation's site. */
+  site: string;
   version: string;
   settings: KnownSettings;
   migrations_folder: string;
-  onGap(files: string[]): Promise<void>;
+  /** Called when times can't be restored until the next backup, with the reason. */
+  onGap(detail: string): Promise<void>;
 };
 
 export type BackupDependencies = Omit<MakerDependencies, 'place' | 'onGap' | 'spool'> & {

@@ -5,98 +5,114 @@ import { Failure } from '../../platform/failure.ts';
 import { copyCluster, shipCommitted } from './base/service.ts';
 import * as base from './base/store.ts';
 import type { BackupPlace, MakerDependencies } from './dependencies.ts';
-import { noRecipient } from './errors.ts';
-import { fileBackupService } from './files/service.ts';
+import { incomplete, noRecipient } from './errors.ts';
+import { sentFiles } from './files/local-store.ts';
+import { type Amount, fileBackupService } from './files/service.ts';
 import { backUpKeys } from './keys-service.ts';
-import { backupFolder, lineageOf, readIdentity } from './local-store.ts';
+import { backupFolder, lifeOf, readIdentity } from './local-store.ts';
 import { copyRows } from './logical/service.ts';
-import { backupId, MANIFESTS, manifestName, PACKS, PARTS, partsOf, removable, WAL } from './rules.ts';
-import { fileIndex, type Manifest } from './schema.ts';
+import { placeService } from './places/service.ts';
+import { prune } from './retention/service.ts';
+import { backupId } from './rules.ts';
+import type { Manifest } from './schema.ts';
 import { type Vault, vaultService } from './vault-service.ts';
+import { namesOf } from './verification/rules.ts';
+import { listPlace, lostOf } from './verification/service.ts';
 import { walService } from './wal/service.ts';
 
 export type BackupMaker = Awaited<ReturnType<typeof backupMaker>>;
+/** A backup that was made. `sent`: its files that were not in the place before. */
+export type Made = { made: Manifest; files: Amount; sent: Amount; says: string[] };
 
 /** The vault of a place, with the keys that are on this machine. */
 export async function openVault({ files, recipient, identity_file }: BackupPlace): Promise<Vault> {
   const identity = await readIdentity(identity_file);
-  return vaultService({ files, identity, recipient: recipient ?? (identity && (await identityToRecipient(identity))) });
+  const opens = identity && (await identityToRecipient(identity));
+  return vaultService({ files, identity, opens, recipient: recipient ?? opens });
 }
 
 /** Makes backups of this Longhand, ships its WAL and its new files, and removes what is no longer kept. */
 export async function backupMaker(dependencies: MakerDependencies) {
-  const { clock, place, direct_url, data_dir, continuous, version, settings } = dependencies;
-  const identity = await readIdentity(place.identity_file);
-  const recipient = place.recipient ?? (identity && (await identityToRecipient(identity)));
-  if (!recipient) throw noRecipient();
-  const vault = vaultService({ files: place.files, identity, recipient });
+  const { clock, place, direct_url, data_dir, continuous, site, version, settings, keep_days, onGap } = dependencies;
+  const vault = await openVault(place);
+  const recipient = recipientOf(vault);
   const cluster = await clusterAt(direct_url, continuous);
-  const lineage = await lineageOf(data_dir, cluster.system);
-  const files = fileBackupService({ ...dependencies, vault, lineage });
+  const life = await lifeOf(data_dir, cluster.system);
+  const { lineage } = life;
+  const sent_files = sentFiles(data_dir, lineage);
+  const there = placeService({ vault, to: place.to, data_dir, life, sent_files });
+  const files = fileBackupService({ ...dependencies, vault, lineage, sent_files, sentPack: there.sentPack });
   const pending_files = dependencies.pendingFiles(join(backupFolder(data_dir), 'pending'));
   const pending = vaultService({ files: pending_files, identity: null, recipient });
-  const wal = walService({ ...dependencies, vault, pending, lineage, shipFiles: files.ship });
+  const wal = walService({ ...dependencies, vault, pending, lineage, shipFiles, sentWal: there.sentWal });
 
-  /** New files, and finished WAL: a row that reaches the vault never names a file that is not there. */
-  async function ship(): Promise<number> {
-    const sent = await files.ship();
-    return continuous ? sent + (await wal.ship()) : sent;
+  /** New files, and all files again that the place has lost. */
+  async function shipFiles(): Promise<void> {
+    if (!(await there.isAsLeft())) {
+      const { needs_backup, says } = await there.look();
+      if (needs_backup) await onGap(says.join(' '));
+    }
+    await files.ship();
   }
 
-  async function make(kind: Manifest['kind']): Promise<Manifest> {
+  async function make(kind: Manifest['kind']): Promise<Made> {
     const started_at = clock.now();
-    const id = backupId(kind, started_at, randomBytes(2).toString('hex'));
+    const id = backupId(kind, lineage, started_at, randomBytes(2).toString('hex'));
     if (kind === 'base' && !(continuous && cluster.archives)) throw notArchiving(continuous);
-    await files.ship();
+    await there.look();
+    const sent = await files.ship();
     const database =
       kind === 'base'
         ? await copyCluster({ vault, wal, direct_url }, id).then(({ cluster, ...copy }) => ({ ...cluster, ...copy }))
         : { ...(await copyRows(vault, direct_url, id)), wal: null };
+    // Looked at again: the copy of a large database takes long.
+    await there.look();
     const listed = await files.list(id);
     const keys = await backUpKeys(vault, id, { data_dir, settings, at: started_at });
     const made: Manifest = {
-      ...{ format: 1, id, kind, lineage, longhand: version, postgres: database.version },
+      ...{ format: 1, id, kind, site, ...life, recipient, longhand: version, postgres: database.version },
       ...{ started_at: started_at.toISOString(), usable_from: database.usable_from.toISOString() },
-      ...{ migrations: database.migrations, database_bytes: database.bytes, files_bytes: listed.bytes },
+      ...{ migrations: database.migrations, database_bytes: database.bytes, files_bytes: listed.all.bytes },
       wal: database.wal,
       parts: { database: database.part, files: listed.part, keys },
       tables: 'tables' in database ? database.tables : [],
+      packs: listed.packs,
     };
+    const lost = lostOf(made, await listPlace(vault));
+    if (lost.length > 0) throw incomplete(namesOf(lost));
     await vault.commit(made);
-    return made;
+    const says = await there.sentBackup(id);
+    return { made, files: listed.all, sent: added(sent, listed.sent), says };
   }
 
   return {
     vault,
-    lineage,
+    life,
     archives: cluster.archives,
-    ship,
+    /** Sends finished WAL, and new files with it or without. */
+    async ship(): Promise<void> {
+      const sent = continuous ? await wal.ship() : 0;
+      if (sent === 0) await shipFiles();
+    },
+    /** Whether the place has a backup of this database, as far as is known. */
+    holdsBackup: there.holdsBackup,
     /** Sends what is committed by now, also where no WAL file is finished yet. Throws when that takes too long. */
     async shipLast(patience_ms: number): Promise<void> {
       if (continuous && cluster.archives) await shipCommitted({ wal, direct_url }, patience_ms);
     },
     make,
     walState: wal.state,
-
     /** Removes what no time within the kept days needs. Returns how many backups were removed. */
-    async prune(): Promise<number> {
-      const { found, unreadable } = await vault.manifests();
-      // What belongs to a backup whose manifest is damaged can't be known, so nothing is removed.
-      if (unreadable.length > 0) return 0;
-      const [parts, wal_names, packs] = await Promise.all([PARTS, WAL, PACKS].map((name) => place.files.list(name)));
-      const packs_used = new Map<string, Set<string> | null>();
-      for (const made of found) packs_used.set(made.id, await packsOf(vault, made));
-      const all = { manifests: found, parts: parts ?? [], wal: wal_names ?? [], packs: packs ?? [] };
-      const old = removable(all, { now: clock.now(), keep_days: dependencies.keep_days, packs_used });
-      // First the manifests: a backup that is half removed must not look like one.
-      for (const id of old.manifests) await place.files.remove(MANIFESTS, manifestName(id));
-      for (const name of old.parts) await place.files.remove(PARTS, name);
-      for (const name of old.wal) await place.files.remove(WAL, name);
-      for (const name of old.packs) await place.files.remove(PACKS, name);
-      return old.manifests.length;
-    },
+    prune: (): Promise<number> => prune(vault, { now: clock.now(), keep_days, lineage }),
   };
 }
+
+function recipientOf({ recipient }: Vault): string {
+  if (!recipient) throw noRecipient();
+  return recipient;
+}
+
+const added = (a: Amount, b: Amount): Amount => ({ files: a.files + b.files, bytes: a.bytes + b.bytes });
 
 async function clusterAt(direct_url: string, continuous: boolean): Promise<base.Cluster> {
   const client = await base.session(direct_url);
@@ -117,17 +133,3 @@ const notArchiving = (continuous: boolean) =>
       ? 'PostgreSQL was started before BACKUP_TO was set, and does not archive its changes. Start Longhand again.'
       : 'Only the embedded database can be copied with its changes. Use a logical backup, or the tools of your PostgreSQL.',
   );
-
-/** The packs that a backup's list of files names; null without the identity that opens it. */
-async function packsOf(vault: Vault, made: Manifest): Promise<Set<string> | null> {
-  if (!vault.canRead) return null;
-  const listed = fileIndex.parse(JSON.parse(await vault.text(PARTS, made.parts.files.name, made.parts.files)));
-  return new Set(listed.files.map(({ pack }) => pack));
-}
-
-/** Reads all parts of a backup and compares them with its manifest. Throws a Failure for the first that differs. */
-export async function verifyBackup(vault: Vault, made: Manifest): Promise<{ parts: number; bytes: number }> {
-  const parts = [...Object.values(made.parts), ...made.tables];
-  for (const part of parts) await vault.check(PARTS, part);
-  return { parts: partsOf(made).length, bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0) };
-}

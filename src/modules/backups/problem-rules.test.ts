@@ -27,7 +27,7 @@ it.each<[string, Partial<BackupFacts>]>([
   ['The last backup is too old', { last_backup: run(31, 'done'), last_try: run(31, 'done') }],
   ['The last rehearsal of a restore failed', { last_drill: run(1, 'failed') }],
   ['The backup place cannot be reached', { shipping: { waiting_bytes: 5e6, failing_since: hoursAgo(1) } }],
-  ['Changes were not backed up', { gap: run(2, 'failed') }],
+  ['Backups have a gap', { gap: run(2, 'failed') }],
 ])('%s', (title, over) => {
   expect(titles(over)).toEqual([title]);
 });

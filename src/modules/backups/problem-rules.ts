@@ -12,7 +12,7 @@ export type BackupFacts = {
   last_backup: Run;
   last_try: Run;
   last_drill: Run;
-  /** The newest time that changes were given up. */
+  /** The newest time that changes were given up, or that the place had lost something. */
   gap: Run;
   shipping: { waiting_bytes: number; failing_since: Date | null } | null;
 };
@@ -44,6 +44,6 @@ export function problemsOf(facts: BackupFacts): BackupState['problems'] {
     const waiting = `${Math.ceil(shipping.waiting_bytes / 1e6)} MB of changes wait on this disk.`;
     add('The backup place cannot be reached', `${waiting} Check BACKUP_TO and its keys before the disk is full.`);
   }
-  if (gap && !(last_backup && last_backup.started_at > gap.started_at)) add('Changes were not backed up', gap.detail);
+  if (gap && !(last_backup && last_backup.started_at > gap.started_at)) add('Backups have a gap', gap.detail);
   return problems;
 }

@@ -1,12 +1,10 @@
-import type { Manifest } from './schema.ts';
+import type { Manifest, Part } from './schema.ts';
 
 /** Folders of the vault. */
 export const MANIFESTS = 'manifests';
 export const PARTS = 'parts';
 export const WAL = 'wal';
 export const PACKS = 'packs';
-
-const DAY_MS = 86_400_000;
 
 /** A time as the beginning of a name: names sort as times do. */
 export const stampOf = (at: Date): string => at.toISOString().replace(/[-:]|\.\d+/g, '');
@@ -19,11 +17,35 @@ export function timeOfStamp(name: string): Date | undefined {
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
-export const backupId = (kind: Manifest['kind'], at: Date, nonce: string): string => `${stampOf(at)}-${kind}-${nonce}`;
+export const backupId = (kind: Manifest['kind'], lineage: string, at: Date, nonce: string): string =>
+  `${stampOf(at)}-${kind}-${lineage}-${nonce}`;
 export const manifestName = (id: string): string => `${id}.json`;
-export const walName = (lineage: string, file: string): string => `${lineage}.${file}`;
 export const packName = (lineage: string, at: Date, nonce: string): string => `${stampOf(at)}-${lineage}-${nonce}`;
-export const indexOfPack = (pack: string): string => `${pack}.index`;
+
+/** Names of what is written whole say the hash of its bytes, so that it can be checked without the identity. */
+export const walName = (lineage: string, file: string, sha256: string): string => `${lineage}.${file}.${sha256}`;
+export const indexOfPack = (pack: Part, sha256: string): string => `${pack.name}.${pack.sha256}.${sha256}.index`;
+
+/** Which life of a database an object of the vault belongs to, by its name; undefined for a name that is not ours. */
+export function lineageOfName(folder: string, name: string): string | undefined {
+  if (folder === WAL) return name.split('.')[0];
+  return name.split('.')[0]?.split('-')[folder === PACKS ? 1 : 2];
+}
+
+/** A pack and the list of its files, which is written after it. `is_there`: the pack itself is not lost. */
+export type Pack = { name: string; sha256: string; index: { name: string; sha256: string }; is_there: boolean };
+
+/** The packs whose lists are among the names in the vault, by their names. */
+export function packsAmong(names: string[]): Map<string, Pack> {
+  const there = new Set(names);
+  const packs = new Map<string, Pack>();
+  for (const name_of_index of names) {
+    const [, name, sha256, own] = /^([^.]+)\.([0-9a-f]{64})\.([0-9a-f]{64})\.index$/.exec(name_of_index) ?? [];
+    if (!name || !sha256 || !own) continue;
+    packs.set(name, { name, sha256, index: { name: name_of_index, sha256: own }, is_there: there.has(name) });
+  }
+  return packs;
+}
 
 const WAL_FILE = /^[0-9A-F]{24}$/;
 /** WAL segments, and the histories of timelines. Labels of backups are in the backups themselves. */
@@ -47,77 +69,35 @@ export function walBetween(first: string, last: string): string[] {
   return files;
 }
 
-/** The backup from which a time is restored: the newest that can be used by then. A base backup reaches any later time. */
+/**
+ * The backup from which a time is restored: the newest that can be used by then. A base backup reaches any later time, so
+ * where any kind will do, it goes before the rows of one moment.
+ */
 export function backupFor(manifests: Manifest[], to: Date | null, kind: Manifest['kind'] | null): Manifest | undefined {
+  if (!kind) return backupFor(manifests, to, 'base') ?? backupFor(manifests, to, 'logical');
   return manifests
-    .filter((one) => (!kind || one.kind === kind) && (!to || new Date(one.usable_from) <= to))
+    .filter((one) => one.kind === kind && (!to || new Date(one.usable_from) <= to))
     .sort((a, b) => a.usable_from.localeCompare(b.usable_from))
     .at(-1);
 }
 
-export type Kept = { manifests: Manifest[]; parts: string[]; wal: string[]; packs: string[] };
+/** All parts of a backup. */
+export const partsOf = ({ parts, tables }: Manifest): Part[] => [...Object.values(parts), ...tables];
 
-/** The part names that a manifest needs. */
-export const partsOf = ({ parts, tables }: Manifest): string[] => [
-  ...Object.values(parts).map(({ name }) => name),
-  ...tables.map(({ name }) => name),
-];
-
-/**
- * What can be removed: backups that no time within the kept days needs, and parts, WAL and packs that no kept backup needs.
- * The newest backup always stays, and the last one before the kept days begin, from which their first seconds are restored.
- * `packs_used` are the packs that the file lists of the kept backups name, by backup; a backup whose list could not be read
- * keeps every pack. Parts that are younger than a day may belong to a backup that is being made.
- */
-export function removable(
-  found: Kept,
-  { now, keep_days, packs_used }: { now: Date; keep_days: number; packs_used: Map<string, Set<string> | null> },
-): { manifests: string[]; parts: string[]; wal: string[]; packs: string[] } {
-  const since = new Date(now.getTime() - keep_days * DAY_MS);
-  const keep = keptBackups(found.manifests, since);
-  const kept_ids = new Set(keep.map(({ id }) => id));
-  const needed_parts = new Set(keep.flatMap(partsOf));
-  const young = (name: string) => (timeOfStamp(name)?.getTime() ?? now.getTime()) > now.getTime() - DAY_MS;
-  return {
-    manifests: found.manifests.filter(({ id }) => !kept_ids.has(id)).map(({ id }) => id),
-    parts: found.parts.filter((name) => !needed_parts.has(name) && !young(name)),
-    wal: keep.length === 0 ? [] : found.wal.filter((name) => !isWalNeeded(name, keep, found.manifests)),
-    packs: keep.length === 0 ? [] : found.packs.filter((name) => !young(name) && !isPackNeeded(name, keep, packs_used)),
-  };
-}
-
-function keptBackups(manifests: Manifest[], since: Date): Manifest[] {
-  const sorted = [...manifests].sort((a, b) => a.usable_from.localeCompare(b.usable_from));
-  const [bases, logicals] = (['base', 'logical'] as const).map((kind) => sorted.filter((one) => one.kind === kind));
-  return [bases ?? [], logicals ?? []].flatMap((all) => {
-    const first_inside = all.findIndex(({ usable_from }) => new Date(usable_from) > since);
-    return all.slice(first_inside < 0 ? -1 : Math.max(0, first_inside - 1));
-  });
-}
-
-/** WAL of another life of the database is needed as long as a base backup of that life is. */
-function isWalNeeded(name: string, keep: Manifest[], all: Manifest[]): boolean {
-  const [lineage = '', file = ''] = name.split('.');
-  const starts = keep.flatMap((one) => (one.lineage === lineage && one.wal ? [one.wal.first] : []));
-  // A life without any backup yet: its first one may be under way.
-  if (starts.length === 0) return !all.some((one) => one.lineage === lineage);
-  if (name.endsWith('.history')) return true;
-  return starts.some((first) => file.slice(8) >= first.slice(8));
-}
-
-function isPackNeeded(name: string, keep: Manifest[], packs_used: Map<string, Set<string> | null>): boolean {
-  const pack = name.replace(/\.index$/, '');
-  const oldest = keep.map(({ started_at }) => started_at).sort()[0];
-  const made_at = timeOfStamp(pack);
-  // Newer than a backup's list: it holds what was added since.
-  if (!oldest || !made_at || made_at.getTime() >= Math.floor(Date.parse(oldest) / 1000) * 1000) return true;
-  return keep.some(({ id }) => {
-    const used = packs_used.get(id);
-    return !used || used.has(pack);
-  });
-}
+/** How much a backup takes in the place, without its files. */
+export const bytesOf = (made: Manifest): number => partsOf(made).reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** The buckets whose files cannot be made again. Pictures in other sizes can. */
 export const FILE_BUCKETS = [
   ...['template-images', 'template-files', 'own-designs', 'print-runs', 'expense-receipts', 'account-exports'],
 ];
+
+type Amount = { files: number; bytes: number };
+
+/** The files of a backup in a sentence: all that are in the place, and which of them were sent for it. */
+export function amountsOf(all: Amount, sent: Amount): string {
+  const there = { files: Math.max(0, all.files - sent.files), bytes: Math.max(0, all.bytes - sent.bytes) };
+  return `Files: ${all.files} (${inMegabytes(all.bytes)}), of which ${sent.files} (${inMegabytes(sent.bytes)}) were sent now and ${there.files} (${inMegabytes(there.bytes)}) were in the place already.`;
+}
+
+export const inMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;

@@ -1,13 +1,11 @@
-import { join } from 'node:path';
-import { inTransaction } from '../../platform/database/db.ts';
-import { startEmbeddedPostgres } from '../../platform/database/embedded-postgres.ts';
-import { clearCluster } from '../../platform/database/postgres-home.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { enqueue } from '../../platform/queue/queue.ts';
 import type { BackupDependencies } from './dependencies.ts';
 import { noVault } from './errors.ts';
-import { readIdentity } from './local-store.ts';
-import { type BackupMaker, backupMaker, openVault } from './maker-service.ts';
-import { restore } from './restores/service.ts';
+import { forgetPacks } from './files/local-store.ts';
+import { type BackupMaker, backupMaker, type Made, openVault } from './maker-service.ts';
+import { rehearse } from './restores/rehearsal-service.ts';
+import { amountsOf, bytesOf } from './rules.ts';
 import type { RunKind } from './schema.ts';
 import * as store from './store.ts';
 
@@ -32,12 +30,12 @@ export function runService(dependencies: BackupDependencies) {
     return making;
   };
 
-  async function recordGap(files: string[]): Promise<void> {
-    const detail = `${files.length} files of changes were given up, because the disk was nearly full and the backup place did not take them. No second between then and the next backup can be restored.`;
+  async function recordGap(detail: string): Promise<void> {
     await inTransaction(db, async (tx) => {
-      await store.addEnded(tx, { kind: 'wal', outcome: 'failed', detail, at: clock.now() });
+      const at = clock.now();
+      await store.addEnded(tx, { kind: 'wal', outcome: 'failed', detail, started_at: at, ended_at: at, bytes: 0 });
       await enqueue(tx, BACKUP_MAIL_JOB, { detail }, { key: BACKUP_MAIL_JOB });
-      await enqueue(tx, BACKUP_JOB, { what: 'backup' }, { key: `${BACKUP_JOB}:backup`, serial_queue: BACKUP_JOB });
+      await orderBackup(tx);
     });
   }
 
@@ -62,42 +60,42 @@ export function runService(dependencies: BackupDependencies) {
     recorded(kind, ordered_by, async () => {
       const made = await (await maker()).make(kind);
       const removed = await (await maker()).prune();
-      const bytes = [...Object.values(made.parts), ...made.tables].reduce((sum, part) => sum + part.bytes, 0);
-      return { outcome: 'done', bytes, detail: removed > 0 ? `${made.id}. ${removed} old ones removed.` : made.id };
+      const pruned = removed > 0 ? ` ${removed} old ones removed.` : '';
+      return { outcome: 'done', bytes: bytesOf(made.made), detail: `${detailOf(made)}${pruned}` };
+    });
+
+  /** What a rehearsal found missing or damaged is sent again by a backup, which is ordered at once. */
+  const drill = (ordered_by: string | null) =>
+    recorded('drill', ordered_by, async () => {
+      if (!place) throw noVault();
+      const { life } = await maker();
+      // Opened now: the identity may have been taken away or put back.
+      const { lost, ...ended } = await rehearse({ ...dependencies, vault: await openVault(place), life });
+      if (lost.length > 0) {
+        await forgetPacks(dependencies.data_dir, new Set(lost.flatMap(({ pack }) => pack ?? [])));
+        await orderBackup(db);
+      }
+      return ended;
     });
 
   return {
     maker,
     run: (what: What, ordered_by: string | null): Promise<void> =>
-      what === 'backup' ? backUp(ordered_by) : recorded('drill', ordered_by, () => rehearse(dependencies)),
+      what === 'backup' ? backUp(ordered_by) : drill(ordered_by),
     /** The maker if it has begun; of it, what is shipped now. */
     begun: () => making,
   };
 }
 
-/** Restores the newest backup beside the running Longhand, checks it, and throws it away. */
-async function rehearse({ place, clock, data_dir, migrations_folder }: BackupDependencies): Promise<Ended> {
-  if (!place) throw noVault();
-  if (!(await readIdentity(place.identity_file))) {
-    return { outcome: 'skipped', bytes: 0, detail: 'The identity that opens backups is not on this machine.' };
-  }
-  const folder = join(data_dir, 'rehearsal');
-  await clearCluster(folder, startEmbeddedPostgres);
-  try {
-    const restored = await restore({
-      ...{ vault: await openVault(place), clock, to: null, kind: null, data_dir: folder, direct_url: null },
-      ...{ files: null, migrations_folder, log: () => {} },
-    });
-    const failed = restored.checks.filter(({ ok }) => !ok).map(({ what, found }) => `${what}: ${found}`);
-    const { made, letters, files, gap } = restored;
-    const figures = `${made.id}: ${letters} letters and ${files} files are as they should be.`;
-    if (gap) failed.push(`The WAL file ${gap} is missing`);
-    const detail = failed.length > 0 ? `Not sound. ${failed.join('. ')}.` : figures;
-    return { outcome: failed.length > 0 ? 'failed' : 'done', bytes: restored.bytes + restored.files_bytes, detail };
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'no_room') throw error;
-    return { outcome: 'skipped', bytes: 0, detail: (error as Error).message };
-  } finally {
-    await clearCluster(folder, startEmbeddedPostgres);
-  }
-}
+/** Writes down a backup that was made from a terminal, so that the dashboard and doctor know of it. */
+export const recordMade = (db: Db, made: Made, ended_at: Date): Promise<void> => {
+  const { kind, started_at } = made.made;
+  const run = { kind, outcome: 'done' as const, started_at: new Date(started_at), ended_at };
+  return store.addEnded(db, { ...run, bytes: bytesOf(made.made), detail: detailOf(made) });
+};
+
+const detailOf = ({ made, files, sent, says }: Made): string =>
+  [`${made.id}.`, amountsOf(files, sent), ...says].join(' ');
+
+const orderBackup = (db: Db) =>
+  enqueue(db, BACKUP_JOB, { what: 'backup' }, { key: `${BACKUP_JOB}:backup`, serial_queue: BACKUP_JOB });

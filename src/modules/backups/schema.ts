@@ -10,6 +10,14 @@ export type Part = z.infer<typeof part>;
 
 const at = z.iso.datetime();
 
+/** One life of a database: backups and WAL of one belong together. A restored database begins a new one. */
+export const life = z.object({
+  lineage: z.string(),
+  /** The lives before it, the oldest first, and when each was restored into the next. */
+  after: z.array(z.object({ lineage: z.string(), at })),
+});
+export type Life = z.infer<typeof life>;
+
 /**
  * What a backup consists of. Written last: a backup without one does not exist. Readable without the identity, so it
  * holds no personal data.
@@ -19,8 +27,11 @@ export const manifest = z.object({
   id: z.string(),
   /** `base`: the data folder of PostgreSQL, to be brought to any later second by its WAL. `logical`: the rows of one moment. */
   kind: z.enum(['base', 'logical']),
-  /** Which life of the database: backups and WAL of one belong together. A restored database begins a new one. */
-  lineage: z.string(),
+  /** The host of the installation's site, so that people can tell whose backup it is. */
+  site: z.string(),
+  ...life.shape,
+  /** The public key that it is encrypted for. */
+  recipient: z.string(),
   longhand: z.string(),
   postgres: z.string(),
   started_at: at,
@@ -34,6 +45,8 @@ export const manifest = z.object({
   parts: z.object({ database: part, files: part, keys: part }),
   /** Further parts of a logical backup, a table each. */
   tables: z.array(part),
+  /** The packs that hold its files. */
+  packs: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof manifest>;
 

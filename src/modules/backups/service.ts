@@ -20,8 +20,6 @@ export function backupService(dependencies: BackupDependencies) {
   const { db, clock, log, place, continuous, keep_days } = dependencies;
   const runs = runService(dependencies);
   const facts = () => factsOf(dependencies, runs);
-  /** Whether the vault is known to have a backup of this database. */
-  let has_first = false;
 
   return {
     /** Has a backup or a rehearsal run now. */
@@ -52,10 +50,9 @@ export function backupService(dependencies: BackupDependencies) {
     /** Sends new files and finished WAL. The first base backup of a database is ordered here: without it WAL is no use. */
     async ship(): Promise<boolean> {
       if (!place || !(await hasKey(place))) return false;
-      const { ship, lineage, vault } = await runs.maker();
+      const { ship, holdsBackup } = await runs.maker();
       await ship();
-      has_first ||= (await vault.manifests()).found.some((made) => made.lineage === lineage);
-      if (!has_first) await this.firstBackup();
+      if (!(await holdsBackup())) await this.firstBackup();
       return false;
     },
 
@@ -68,7 +65,9 @@ export function backupService(dependencies: BackupDependencies) {
 
     async firstBackup(): Promise<void> {
       const [latest] = await store.newestRuns(db, 1);
-      if (latest && clock.now().getTime() - latest.started_at.getTime() < FIRST_AGAIN_MS) return;
+      const is_recent = latest && clock.now().getTime() - latest.started_at.getTime() < FIRST_AGAIN_MS;
+      // One that is done went to another place, or what it sent is gone.
+      if (is_recent && latest.outcome !== 'done') return;
       await enqueue(db, BACKUP_JOB, { what: 'backup' }, { key: `${BACKUP_JOB}:backup`, serial_queue: BACKUP_JOB });
     },
 

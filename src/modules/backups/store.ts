@@ -39,10 +39,10 @@ export async function endRun(
 /** Writes down something that has ended already. */
 export async function addEnded(
   db: Db,
-  run: { kind: RunKind; outcome: Outcome; detail: string; at: Date },
+  run: { kind: RunKind; outcome: Outcome; detail: string; started_at: Date; ended_at: Date; bytes: number },
 ): Promise<void> {
-  await sql`insert into backup_runs (kind, started_at, ended_at, outcome, detail)
-    values (${run.kind}, ${run.at}, ${run.at}, ${run.outcome}, ${run.detail})`.execute(db);
+  await sql`insert into backup_runs (kind, started_at, ended_at, outcome, bytes, detail)
+    values (${run.kind}, ${run.started_at}, ${run.ended_at}, ${run.outcome}, ${run.bytes}, ${run.detail})`.execute(db);
 }
 
 /** The newest runs with the address of the operator who asked. */

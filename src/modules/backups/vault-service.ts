@@ -17,7 +17,11 @@ export type VaultOptions = {
   recipient: string | null;
   /** What opens them (AGE-SECRET-KEY-1...); null: nothing can be read. */
   identity: string | null;
+  /** The public half of the identity. */
+  opens?: string | null;
 };
+/** What the bytes of an object must be. */
+export type Expected = { sha256: string; bytes?: number };
 export type Vault = ReturnType<typeof vaultService>;
 
 const ABOUT = { content_type: 'application/octet-stream', cache_seconds: 0 };
@@ -28,9 +32,9 @@ const ZSTD_LEVEL = 3;
  * Everything that leaves the machine passes here: compressed with zstd, then encrypted with age, in constant memory. The
  * source of truth of what a backup is are the manifests, which are written whole or not at all.
  */
-export function vaultService({ files, recipient, identity }: VaultOptions) {
+export function vaultService({ files, recipient, identity, opens = null }: VaultOptions) {
   /** Opens an object of the vault and gives its plain bytes. Throws a Failure for a wrong identity and for damage. */
-  async function* open(folder: string, name: string, expected?: Part): AsyncGenerator<Uint8Array> {
+  async function* open(folder: string, name: string, expected?: Expected): AsyncGenerator<Uint8Array> {
     if (!identity) throw noIdentity();
     const found = await files.get(folder, name);
     if (!found) throw missingPart(name);
@@ -45,43 +49,59 @@ export function vaultService({ files, recipient, identity }: VaultOptions) {
     }
   }
 
+  async function* encrypted(body: Bytes, sum: { bytes: number; sha256: string }): AsyncGenerator<Uint8Array> {
+    if (!recipient) throw noRecipient();
+    const encrypter = new Encrypter();
+    encrypter.addRecipient(recipient);
+    const small = through(body, createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL } }));
+    const hash = createHash('sha256');
+    for await (const chunk of (await encrypter.encrypt(webStream(small))) as unknown as Bytes) {
+      hash.update(chunk);
+      sum.bytes += chunk.length;
+      yield chunk;
+    }
+    sum.sha256 = hash.digest('hex');
+  }
+
   return {
     files,
     canRead: identity !== null,
+    recipient,
+    opens,
 
     /** Stores these bytes, all or nothing, over what had this name. */
     async put(folder: string, name: string, body: Bytes): Promise<Part> {
       if (!recipient) throw noRecipient();
-      const encrypter = new Encrypter();
-      encrypter.addRecipient(recipient);
-      const small = through(body, createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL } }));
-      const encrypted = await encrypter.encrypt(webStream(small));
-      const hash = createHash('sha256');
-      let bytes = 0;
-      const counted = async function* () {
-        for await (const chunk of encrypted as unknown as Bytes) {
-          hash.update(chunk);
-          bytes += chunk.length;
-          yield chunk;
-        }
-      };
-      await files.put(folder, name, counted(), ABOUT);
-      return { name, bytes, sha256: hash.digest('hex') };
+      const sum = { bytes: 0, sha256: '' };
+      await files.put(folder, name, encrypted(body, sum), ABOUT);
+      return { name, ...sum };
+    },
+
+    /** Stores bytes that fit into memory under a name that says their hash, so that they can be checked without a manifest. */
+    async putNamed(folder: string, nameOf: (sha256: string) => string, body: Bytes): Promise<Part> {
+      const sum = { bytes: 0, sha256: '' };
+      const whole: Uint8Array[] = [];
+      for await (const chunk of encrypted(body, sum)) whole.push(chunk);
+      const name = nameOf(sum.sha256);
+      await files.put(folder, name, Buffer.concat(whole), ABOUT);
+      return { name, ...sum };
     },
 
     open,
 
-    async text(folder: string, name: string, expected?: Part): Promise<string> {
+    async text(folder: string, name: string, expected?: Expected): Promise<string> {
       const chunks: Uint8Array[] = [];
       for await (const chunk of open(folder, name, expected)) chunks.push(chunk);
       return Buffer.concat(chunks).toString('utf8');
     },
 
-    /** Whether the encrypted bytes are those that were stored: needs no identity. Throws a Failure. */
-    async check(folder: string, expected: Part): Promise<void> {
-      const found = await files.get(folder, expected.name);
-      if (!found) throw missingPart(expected.name);
-      for await (const _ of checkedBytes(found.stream as unknown as Bytes, expected.name, expected));
+    /** Whether the encrypted bytes are those that were stored: needs no identity. Returns how many. Throws a Failure. */
+    async check(folder: string, { name, ...expected }: Expected & { name: string }): Promise<number> {
+      const found = await files.get(folder, name);
+      if (!found) throw missingPart(name);
+      let bytes = 0;
+      for await (const chunk of checkedBytes(found.stream as unknown as Bytes, name, expected)) bytes += chunk.length;
+      return bytes;
     },
 
     /** Makes a backup exist. */
@@ -125,7 +145,7 @@ async function* through(bytes: Bytes, transform: NodeJS.ReadWriteStream): AsyncG
   await flowing;
 }
 
-async function* checkedBytes(bytes: Bytes, name: string, expected: Part | undefined): AsyncGenerator<Uint8Array> {
+async function* checkedBytes(bytes: Bytes, name: string, expected: Expected | undefined): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   let length = 0;
   for await (const chunk of bytes) {
@@ -134,7 +154,8 @@ async function* checkedBytes(bytes: Bytes, name: string, expected: Part | undefi
     yield chunk;
   }
   if (!expected) return;
-  if (length !== expected.bytes) throw damaged(name, `has ${length} bytes instead of ${expected.bytes}`);
+  if (expected.bytes !== undefined && length !== expected.bytes)
+    throw damaged(name, `has ${length} bytes instead of ${expected.bytes}`);
   if (hash.digest('hex') !== expected.sha256) throw damaged(name, 'was changed since it was written');
 }
 

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -49,4 +49,17 @@ it('lets nobody but its own user read files, also in a folder that was open to o
     const mode = (found.mode & 0o777).toString(8);
     expect({ path, mode }).toEqual({ path, mode: found.isDirectory() ? '700' : '600' });
   }
+});
+
+it('clears away what a killed process had begun to write, but nothing that may still be written', async () => {
+  const folder = await emptyFolder();
+  const about = { content_type: 'text/plain', cache_seconds: 0 };
+  await diskFiles({ folder }).put('cards', 'a.txt', new Uint8Array(1), about);
+  const incoming = join(folder, 'cards', '.incoming');
+  for (const name of ['old', 'new']) await writeFile(join(incoming, name), 'half');
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  await utimes(join(incoming, 'old'), yesterday, yesterday);
+  const files = diskFiles({ folder });
+  for (let n = 0; n < 2; n++) await files.put('cards', 'b.txt', new Uint8Array(1), about);
+  expect(await readdir(incoming)).toEqual(['new']);
 });

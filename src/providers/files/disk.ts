@@ -16,9 +16,13 @@ const INCOMING_FOLDER = '.incoming';
 /** Printed sheets and lists hold names and addresses: only the user that Longhand runs as may read them. */
 const OWNER_ONLY = { folder: 0o700, file: 0o600 };
 
+/** What is written beside its target for longer than this was left by a process that was killed. */
+const LEFT_MS = 24 * 3_600_000;
+
 /** Files on the local disk: `<folder>/<bucket>/<file>`. Several processes of one user may share the folder. */
 export function diskFiles({ folder }: { folder: string }): FilesProvider {
   let closed: Promise<void> | undefined;
+  const cleared = new Set<string>();
   const pathOf = (bucket: string, file: string) => {
     checkFileName(bucket, file);
     return join(folder, bucket, file);
@@ -42,6 +46,16 @@ export function diskFiles({ folder }: { folder: string }): FilesProvider {
     }
   };
 
+  const clearLeftovers = async (bucket: string) => {
+    if (cleared.has(bucket)) return;
+    cleared.add(bucket);
+    for (const name of await readdir(join(folder, bucket, INCOMING_FOLDER))) {
+      const path = join(folder, bucket, INCOMING_FOLDER, name);
+      const found = await unlessMissing(stat(path));
+      if (found && found.mtimeMs < Date.now() - LEFT_MS) await rm(path, { force: true });
+    }
+  };
+
   return {
     name: 'disk',
 
@@ -52,6 +66,7 @@ export function diskFiles({ folder }: { folder: string }): FilesProvider {
       // It may have been made with other permissions, by an earlier version or by hand.
       closed ??= chmod(folder, OWNER_ONLY.folder);
       await closed;
+      await clearLeftovers(bucket);
       const facts = new TextEncoder().encode(JSON.stringify(about.parse({ content_type, cache_seconds })));
       await replace(bucket, aboutPathOf(bucket, file), facts);
       await replace(bucket, path, body);

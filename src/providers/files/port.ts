@@ -30,10 +30,13 @@ export type FilesProvider = {
 const BUCKET = /^[a-z0-9][a-z0-9-]{0,62}$/;
 const FILE = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/;
 
+/** Whether a file may have this name. What else is beside the files in a store was put there by something else. */
+export const isFileName = (file: string): boolean => FILE.test(file);
+
 /** Throws unless the names are plain ones: a bucket and one path segment, no dot in front, nothing to climb with. */
 export function checkFileName(bucket: string, file: string): void {
   checkBucketName(bucket);
-  if (!FILE.test(file))
+  if (!isFileName(file))
     throw new ProviderError('rejected', 'This file name is not allowed.', { code: 'bad_file_name' });
 }
 

@@ -8,9 +8,10 @@ import { type Home, prepareHome } from '../../../platform/database/postgres-home
 import { Failure } from '../../../platform/failure.ts';
 import { tarEntries } from '../archive/tar.ts';
 import { damaged } from '../errors.ts';
-import { nextWal, PARTS, WAL, walName } from '../rules.ts';
+import { nextWal, PARTS, WAL } from '../rules.ts';
 import type { Manifest } from '../schema.ts';
 import type { Vault } from '../vault-service.ts';
+import { sha256OfWal } from '../wal/rules.ts';
 import { NEEDED_FOLDERS } from './rules.ts';
 
 /** Files fetched before PostgreSQL asks for them. */
@@ -54,13 +55,12 @@ export async function extractCluster(vault: Vault, made: Manifest, data_dir: str
  */
 export async function recover(
   { vault, data_dir, log }: { vault: Vault; data_dir: string; log(line: string): void },
-  made: Manifest,
-  wal_files: Set<string>,
+  wal_files: Map<string, string>,
   to: Date | null,
 ): Promise<EmbeddedPostgres> {
   const home = await prepareHome(resolve(data_dir));
   const desk = join(dirname(home.cluster), 'wal-restore');
-  const fetching = await serveWal({ vault, desk, home, made, wal_files });
+  const fetching = await serveWal({ vault, desk, home, wal_files });
   const flags = [
     ...['-c', `restore_command="${join(desk, 'fetch.sh')}" "%f" "%p"`, '-c', 'recovery_target_timeline=current'],
     ...['-c', 'recovery_target_action=promote', '-c', 'hot_standby=off', '-c', 'archive_mode=off'],
@@ -93,9 +93,9 @@ done
 exit 200
 `;
 
-type Desk = { vault: Vault; desk: string; home: Home; made: Manifest; wal_files: Set<string> };
+type Desk = { vault: Vault; desk: string; home: Home; wal_files: Map<string, string> };
 
-async function serveWal({ vault, desk, home, made, wal_files }: Desk) {
+async function serveWal({ vault, desk, home, wal_files }: Desk) {
   const { uid, gid } = home.identity;
   const own = async (path: string) => {
     if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
@@ -114,7 +114,9 @@ async function serveWal({ vault, desk, home, made, wal_files }: Desk) {
     if (fetched.has(file)) return;
     fetched.add(file);
     const draft = join(desk, file);
-    await pipeline(vault.open(WAL, walName(made.lineage, file)), createWriteStream(draft, { mode: 0o600 }));
+    const name = wal_files.get(file) ?? file;
+    const bytes = vault.open(WAL, name, { sha256: sha256OfWal(name) });
+    await pipeline(bytes, createWriteStream(draft, { mode: 0o600 }));
     await own(draft);
     await rename(draft, join(desk, 'have', file));
   };

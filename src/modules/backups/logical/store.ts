@@ -65,9 +65,12 @@ const listOf = (columns: string[]) => columns.map(name).join(', ');
 
 /** The rows of a table as COPY writes them. `rowCount` is known at the end. */
 export function rowsOut(client: pg.Client, table: string, columns: string[]) {
-  return client.query(
+  const out = client.query(
     copyTo(`copy (select ${listOf(columns)} from ${name(table)}) to stdout`, { highWaterMark: 256 * 1024 }),
   );
+  // Whoever reads it meets the failure. When the place fails first nobody does, and the process must not end for it.
+  out.on('error', () => {});
+  return out;
 }
 
 /** Copies rows in. Returns how many. */

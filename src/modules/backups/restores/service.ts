@@ -8,14 +8,19 @@ import { unfinishedRestore } from '../../../platform/database/unfinished-restore
 import { Failure } from '../../../platform/failure.ts';
 import type { FilesProvider } from '../../../providers/files/port.ts';
 import { extractCluster, recover } from '../base/restore-service.ts';
-import { noBackup, notEmpty } from '../errors.ts';
-import { filesToRestore, restoreFiles } from '../files/service.ts';
+import { describeCluster, session } from '../base/store.ts';
+import { damaged, lacking, noBackup, notEmpty } from '../errors.ts';
+import { filesToRestore, restoreFiles } from '../files/restore-service.ts';
+import { candidates, ownerOf } from '../installations/rules.ts';
 import { restoreKeys } from '../keys-service.ts';
+import { beginLife } from '../local-store.ts';
 import { loadRows } from '../logical/service.ts';
-import { backupFor, nextWal, WAL, walBetween } from '../rules.ts';
-import type { Manifest } from '../schema.ts';
+import { backupFor, WAL, walBetween } from '../rules.ts';
+import type { Life, Manifest } from '../schema.ts';
 import type { Vault } from '../vault-service.ts';
-import { filesOfLineage } from '../wal/service.ts';
+import { namesOf } from '../verification/rules.ts';
+import { listPlace, lostOf } from '../verification/service.ts';
+import { gapAfter, walAmong } from '../wal/rules.ts';
 import { type Verified, verify } from './verify-service.ts';
 
 export type RestoreOptions = {
@@ -24,6 +29,12 @@ export type RestoreOptions = {
   /** The time to restore; null: the newest that there is. */
   to: Date | null;
   kind: Manifest['kind'] | null;
+  /** The backup to restore from; null: the newest that fits. */
+  id: string | null;
+  /** The lives of the database of this machine, whose backups are meant where a place holds those of several. */
+  lives: Life[];
+  /** Restores what can be read, although files are missing or damaged. */
+  salvage: boolean;
   data_dir: string;
   /** An empty database of the operator's own; null: the embedded one, below `data_dir`. */
   direct_url: string | null;
@@ -55,47 +66,55 @@ const ROOM = 2;
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const { vault, to, direct_url, log } = options;
   const data_dir = resolve(options.data_dir);
-  const made = await choose(vault, to, options.kind ?? (direct_url ? 'logical' : null));
+  const { found } = await vault.manifests();
+  const kind = options.kind ?? (direct_url ? 'logical' : null);
+  const made = choose(candidates(found, { ...options, opens: vault.opens }), to, kind);
   // Opened first: a wrong identity is found before anything else is done.
   await restoreKeys(vault, made, null);
-  const wal_files = filesOfLineage(await vault.files.list(WAL), made.lineage);
+  const wal_files = walAmong(await vault.files.list(WAL), made.lineage);
   const gap = made.wal ? checkWal(made.wal, wal_files) : null;
+  const lost = lostOf(made, await listPlace(vault)).filter(({ folder }) => folder !== WAL);
+  if (lost.length > 0 && !options.salvage) throw lacking(made.id, namesOf(lost));
   await mkdir(data_dir, { recursive: true });
   if (!direct_url) await refuseFullFolder(data_dir);
   await refuseSmallDisk(data_dir, made);
 
   await writeFile(unfinishedRestore(data_dir), `A restore of ${made.id} began here and has not ended.\n`);
-  log(`Restoring the backup of ${made.usable_from} (${made.id}).`);
-  const wanted = await filesToRestore(vault, made, to);
-  const { files, bytes: files_bytes } = await restoreFiles(vault, wanted, options.files);
-  log(`${files} files are ${options.files ? 'restored' : 'checked'}.`);
+  log(`Restoring ${made.id}, the backup of ${made.usable_from} of ${ownerOf(made)}.`);
+  const wanted = await filesToRestore(vault, made, options);
+  const restored = await restoreFiles(vault, wanted, { into: options.files, salvage: options.salvage });
+  log(`${restored.length} files are ${options.files ? 'restored' : 'checked'}.`);
   const { settings, has_key } = await restoreKeys(vault, made, data_dir);
   const verified = await withDatabase(options, made, wal_files, async (url) => {
     log('Checking what was restored.');
-    return verify(url, options.clock, wanted);
+    await goOn(data_dir, url, made, options.clock.now());
+    return verify(url, options.clock, restored);
   });
   await rm(unfinishedRestore(data_dir), { force: true });
-  return { ...verified, made, files, files_bytes, has_key, settings, gap };
+  const files_bytes = restored.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
+  return { ...verified, made, files: restored.length, files_bytes, has_key, settings, gap };
 }
 
-async function choose(vault: Vault, to: Date | null, kind: Manifest['kind'] | null): Promise<Manifest> {
-  const { found } = await vault.manifests();
-  // The embedded database comes from a base backup where there is one: it reaches any second.
-  const made = kind ? backupFor(found, to, kind) : (backupFor(found, to, 'base') ?? backupFor(found, to, 'logical'));
+function choose(found: Manifest[], to: Date | null, kind: Manifest['kind'] | null): Manifest {
+  const made = backupFor(found, to, kind);
   if (made) return made;
   const [first] = found.filter((one) => !kind || one.kind === kind);
   if (!first) throw noBackup(`There is no ${kind ?? ''} backup in this place.`.replace('  ', ' '));
   throw noBackup(`The earliest time that can be restored is ${first.usable_from}.`);
 }
 
+/** The restored database begins a life of its own, which goes on with the backups of the one that it came from. */
+async function goOn(data_dir: string, url: string, made: Manifest, at: Date): Promise<void> {
+  const client = await session(url);
+  const { system } = await describeCluster(client).finally(() => client.end());
+  await beginLife(data_dir, system, [...made.after, { lineage: made.lineage, at: at.toISOString() }]);
+}
+
 /** Throws when the backup lacks WAL without which it is not whole; says where later WAL is missing. */
-function checkWal(needed: NonNullable<Manifest['wal']>, there: Set<string>): string | null {
+function checkWal(needed: NonNullable<Manifest['wal']>, there: Map<string, string>): string | null {
   const missing = walBetween(needed.first, needed.last).find((file) => !there.has(file));
-  if (missing) throw noBackup(`The WAL file ${missing}, without which this backup is not whole, is missing.`);
-  let end = needed.last;
-  while (there.has(nextWal(end))) end = nextWal(end);
-  const later = [...there].filter((file) => file.length === 24 && file > end);
-  return later.length > 0 ? nextWal(end) : null;
+  if (missing) throw damaged(`the WAL file ${missing}`, 'is missing, and without it the backup is not whole');
+  return gapAfter(needed.last, there);
 }
 
 async function refuseFullFolder(data_dir: string): Promise<void> {
@@ -132,7 +151,7 @@ const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;
 async function withDatabase<T>(
   { vault, to, direct_url, data_dir, migrations_folder, log }: RestoreOptions,
   made: Manifest,
-  wal_files: Set<string>,
+  wal_files: Map<string, string>,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   if (made.kind === 'logical') {
@@ -149,7 +168,7 @@ async function withDatabase<T>(
   if (direct_url) throw noBackup('This backup is of the embedded database. Restore it without DATABASE_URL.');
   await extractCluster(vault, made, data_dir);
   log('The data folder of PostgreSQL is restored; replaying changes.');
-  const postgres = await recover({ vault, data_dir, log }, made, wal_files, to);
+  const postgres = await recover({ vault, data_dir, log }, wal_files, to);
   try {
     const applied = await migrate(postgres.url, migrations_folder);
     if (applied.length > 0) log(`Migrated from version ${made.longhand}: ${applied.join(', ')}.`);

@@ -5,6 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
 import { isWal, WAL, walName } from '../rules.ts';
 import type { Vault } from '../vault-service.ts';
+import { walAmong } from './rules.ts';
 
 export type WalDependencies = {
   clock: Clock;
@@ -15,12 +16,14 @@ export type WalDependencies = {
   /** Where PostgreSQL puts finished WAL files. */
   spool: string;
   lineage: string;
-  /** Sends the new files: rows in finished WAL may name any file that is stored by then. */
+  /** Sends the new files: rows in finished WAL may name any file that is stored by then. Throws while the vault is away. */
   shipFiles(): Promise<unknown>;
   /** With less free disk than this, what waits is given up, so that customers can go on ordering. */
   min_free_bytes: number;
+  /** Remembers what was sent last. */
+  sentWal(name: string): Promise<void>;
   /** Called when WAL was given up: from here to the next base backup, no second can be restored. */
-  onGap(files: string[]): Promise<void>;
+  onGap(detail: string): Promise<void>;
 };
 export type WalService = ReturnType<typeof walService>;
 
@@ -29,24 +32,24 @@ export type WalService = ReturnType<typeof walService>;
  * room, then from there. Each step can be killed and is done again: a file is removed only when the next place has it.
  */
 export function walService(dependencies: WalDependencies) {
-  const { clock, log, vault, pending, spool, lineage, shipFiles, min_free_bytes, onGap } = dependencies;
+  const { clock, log, vault, pending, spool, lineage, shipFiles, min_free_bytes, sentWal, onGap } = dependencies;
   let shipped_at: Date | null = null;
   let failing_since: Date | null = null;
 
   async function encryptAll(): Promise<void> {
-    const finished = await finishedFiles(spool);
-    if (finished.length > 0) await shipFiles();
-    for (const file of finished) {
+    for (const file of await finishedFiles(spool)) {
       const path = join(spool, file);
       if (!(await sizeOf(path))) continue;
-      await pending.put(WAL, walName(lineage, file), createReadStream(path));
+      await pending.putNamed(WAL, (sha256) => walName(lineage, file, sha256), createReadStream(path));
       await rm(path, { force: true });
     }
   }
 
   async function sendAll(): Promise<number> {
-    let sent = 0;
-    for (const name of await pending.files.list(WAL)) {
+    const waiting = await pending.files.list(WAL);
+    // After they were listed and before they are sent: a row in the vault never names a file that is not there.
+    if (waiting.length > 0) await shipFiles();
+    for (const name of waiting) {
       const found = await pending.files.get(WAL, name);
       if (!found) continue;
       const { content_type, cache_seconds } = found;
@@ -54,10 +57,10 @@ export function walService(dependencies: WalDependencies) {
         content_type,
         cache_seconds,
       });
+      await sentWal(name);
       await pending.files.remove(WAL, name);
-      sent++;
     }
-    return sent;
+    return waiting.length;
   }
 
   /** Gives up what waits when the disk is nearly full. Said loudly, never silently. */
@@ -70,7 +73,9 @@ export function walService(dependencies: WalDependencies) {
       files: files.length,
     });
     // Recorded first: a gap that is not known would be worse than a full disk.
-    await onGap(files);
+    await onGap(
+      `${files.length} files of changes were given up, because the disk was nearly full and the backup place did not take them. No second between then and the next backup can be restored.`,
+    );
     for (const file of await finishedFiles(spool)) await rm(join(spool, file), { force: true });
     for (const name of await pending.files.list(WAL)) await pending.files.remove(WAL, name);
   }
@@ -103,20 +108,11 @@ export function walService(dependencies: WalDependencies) {
     },
 
     /** The WAL files of this database that the vault has. */
-    async inVault(): Promise<Set<string>> {
-      return filesOfLineage(await vault.files.list(WAL), lineage);
+    async inVault(): Promise<Map<string, string>> {
+      return walAmong(await vault.files.list(WAL), lineage);
     },
   };
 }
-
-/** The WAL files of one life of the database among the names in the vault. */
-export const filesOfLineage = (names: string[], lineage: string): Set<string> =>
-  new Set(
-    names
-      .map((name) => name.split('.'))
-      .flatMap(([of, ...file]) => (of === lineage ? [file.join('.')] : []))
-      .filter(isWal),
-  );
 
 async function finishedFiles(spool: string): Promise<string[]> {
   return (await readdir(spool).catch(() => [])).filter(isWal).sort();

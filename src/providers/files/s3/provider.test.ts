@@ -127,6 +127,15 @@ describe('what a store answers', () => {
     ]);
   });
 
+  it('of a folder that was copied in from a disk lists its files, not what the disk noted beside them', async () => {
+    const keys = ['.about/a.png.json', '.incoming/3f2a', 'a.png'].map(
+      (key) => `<Contents><Key>cards/${key}</Key></Contents>`,
+    );
+    const body = `<ListBucketResult><IsTruncated>false</IsTruncated>${keys.join('')}</ListBucketResult>`;
+    answers = () => ({ status: 200, body });
+    expect(await scripted.list('cards')).toEqual(['a.png']);
+  });
+
   const xml = (code: string) => `<Error><Code>${code}</Code></Error>`;
 
   it.each<[string, Answer, object]>([

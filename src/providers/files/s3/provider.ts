@@ -1,5 +1,5 @@
 import { ProviderError } from '../../../platform/provider-error.ts';
-import { checkBucketName, checkFileName, type FileFacts, type FilesProvider } from '../port.ts';
+import { checkBucketName, checkFileName, type FileFacts, type FilesProvider, isFileName } from '../port.ts';
 import { elementOf, failure, type S3Client, type S3Config, s3Client } from './client.ts';
 
 /** The store wants at least 5 MB a part, and takes 10,000 of them. */
@@ -47,7 +47,7 @@ export function s3Files(config: S3Config & { bucket: string; part_bytes?: number
         const page = await (await client.request('GET', `/${config.bucket}?${query}`)).text();
         if (!page.includes('<ListBucketResult')) throw unreadable();
         const keys = Array.from(page.matchAll(/<Key>([^<]*)<\/Key>/g), ([, key = '']) => key);
-        files.push(...keys.map((key) => key.slice(prefix.length)));
+        files.push(...keys.map((key) => key.slice(prefix.length)).filter(isFileName));
         after = elementOf(page, 'IsTruncated') === 'true' ? keys.at(-1) : undefined;
       }
       return files.sort();

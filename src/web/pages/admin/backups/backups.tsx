@@ -15,7 +15,6 @@ type State = Answer<'GET /rest/v1/admin/backups'>;
 const QUERY_KEY = ['desk', 'backups'];
 const FOLLOW_MS = 2000;
 const NO_KEY = 'There is no key to encrypt backups with.';
-const NO_IDENTITY = 'The identity that opens backups is not on this machine.';
 
 /** Where backups go, what is wrong with them, and what was done. */
 export default function BackupsPage() {
@@ -67,11 +66,11 @@ function Orders({ state }: { state: State }) {
       <Button
         variant="secondary"
         pending={pending}
-        disabled={!state.can_rehearse}
-        title={state.can_rehearse ? undefined : NO_IDENTITY}
+        disabled={!state.has_key}
+        title={state.has_key ? undefined : NO_KEY}
         onClick={() => order.mutate('POST /functions/v1/rehearse-restore')}
       >
-        Rehearse a restore now
+        {state.can_rehearse ? 'Rehearse a restore now' : 'Check the newest backup now'}
       </Button>
     </div>
   );
@@ -93,7 +92,9 @@ function Standing({ to, mode, keep_days, has_key, can_rehearse, shipping, proble
       ? `Any second of the last ${keep_days} days can be restored.`
       : `The rows of each night are kept for ${keep_days} days. For times in between, use the tools of your PostgreSQL.`,
     shipping?.shipped_at ? `Changes were last sent ${ageOf(shipping.shipped_at)} ago.` : '',
-    can_rehearse || !has_key ? '' : 'The identity is not on this machine, so no restore is rehearsed here.',
+    can_rehearse || !has_key
+      ? ''
+      : 'The identity is not on this machine, so no restore is rehearsed here. Each night, everything that a restore would read is checked instead.',
   ];
   return (
     <Section title="Now">

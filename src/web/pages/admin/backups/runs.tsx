@@ -8,7 +8,7 @@ const KINDS = {
   base: 'Backup',
   logical: 'Backup of rows',
   drill: 'Rehearsal of a restore',
-  wal: 'Changes given up',
+  wal: 'Gap in backups',
 } as const;
 const OUTCOMES = { done: 'Done', failed: 'Failed', skipped: 'Skipped' } as const;
 
