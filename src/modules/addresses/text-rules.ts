@@ -1,4 +1,4 @@
-import type { Tidy } from './tidy-rules.ts';
+import type { Oddity, Tidy } from './tidy-rules.ts';
 
 /** What customers read about an address: in the wizard and in lists. */
 
@@ -26,7 +26,7 @@ export const conflictText = ({ state, zip }: WrittenPlace, zip_place: ZipPlace |
   zip_place ? `${five(zip)} is in ${zipPlaceName(zip_place)}` : `${five(zip)} is not a ZIP code in ${state}`;
 
 /** What is odd about an address, and the name of the button that tidies it. */
-export const TIDY_TEXTS: Record<Tidy, { text: string; offer: string }> = {
+export const TIDY_TEXTS: Record<Oddity, { text: string; offer: string }> = {
   symbols: { text: 'Has a symbol that can’t be handwritten', offer: 'Remove it' },
   names: { text: 'Name in capital letters', offer: 'Change it' },
   streets: { text: 'Street in capital letters', offer: 'Change it' },
@@ -52,11 +52,5 @@ export const TIDY_LIST_TEXTS: Record<Tidy, { one: string; many: string; offer: s
     many: 'streets are in capital letters',
     offer: 'Change to Title Case',
     done: 'Changed to Title Case',
-  },
-  city_in_street: {
-    one: 'street ends with the city',
-    many: 'streets end with the city',
-    offer: 'Remove the city from the street',
-    done: 'City removed from the street',
   },
 };

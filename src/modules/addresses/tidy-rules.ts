@@ -1,14 +1,17 @@
 import { streetCase } from '../../platform/us/streets.ts';
-import { streetWithoutCity } from './split-rules.ts';
+import { streetWithoutCity } from './reader/repeated-place.ts';
 
 /**
  * What would look odd on an envelope although it can be mailed, and how it is written otherwise. Offered in both wizards,
  * for one address and for a whole list; nothing is changed without being asked for.
  */
 
-/** `names`, `streets`: in capital letters. `symbols`: emoji, which no hand can write. `city_in_street`: the street ends with the city. */
-export const TIDIES = ['symbols', 'names', 'streets', 'city_in_street'] as const;
+/** `names`, `streets`: in capital letters. `symbols`: emoji, which no hand can write. */
+export const TIDIES = ['symbols', 'names', 'streets'] as const;
 export type Tidy = (typeof TIDIES)[number];
+/** `city_in_street`: the street ends with the city. In lists it is taken off without being asked for. */
+const ODDITIES = [...TIDIES, 'city_in_street'] as const;
+export type Oddity = (typeof ODDITIES)[number];
 
 const TIDY_FIELDS = ['first_name', 'last_name', 'street', 'unit', 'city', 'company_name'] as const;
 /** The parts of a contact that are written on its envelope. */
@@ -34,7 +37,7 @@ const inStreetCase = (text: string): string => streetCase(text.split(' ')).join(
 const withoutSymbols = (text: string): string => text.replace(SYMBOLS, '').replace(/\s+/g, ' ').trim();
 
 /** How the parts are written once they are tidied; undefined where nothing is to be done. Tidying twice changes nothing more. */
-export function tidied(written: Written, tidy: Tidy): Partial<Written> | undefined {
+export function tidied(written: Written, tidy: Oddity): Partial<Written> | undefined {
   const { first_name, last_name, street, unit, city } = written;
   switch (tidy) {
     case 'symbols': {
@@ -59,8 +62,8 @@ export function tidied(written: Written, tidy: Tidy): Partial<Written> | undefin
 }
 
 /** The first thing that is odd about an address, and the parts without it. */
-export function firstOddity(written: Written): { tidy: Tidy; change: Partial<Written> } | undefined {
-  for (const tidy of TIDIES) {
+export function firstOddity(written: Written): { tidy: Oddity; change: Partial<Written> } | undefined {
+  for (const tidy of ODDITIES) {
     const change = tidied(written, tidy);
     if (change) return { tidy, change };
   }

@@ -1,5 +1,5 @@
+import { splitUnit } from '../addresses/reader/unit.ts';
 import { zipCode } from '../addresses/rules.ts';
-import { splitUnit } from '../addresses/split-rules.ts';
 
 /** Which letters an entry of the do-not-mail list matches, however names and addresses are written. */
 

@@ -211,21 +211,37 @@ describe('What the customer typed over a row', () => {
     expect([fixed.contact.street, packed(fixed)]).toEqual(['3424 Camp Robinson Rd', '']);
   });
 
-  it('may be a street that ends with the city', () => {
-    const fix = { street: '9 Elm St Chatham', city: 'Chatham' };
-    expect(readAnn({}, fix).contact.street).toBe('9 Elm St Chatham');
-    expect(readAnn({ street: '9 Elm St Springfield' }, { phone: '1' }).contact.street).toBe('9 Elm St Springfield');
+  it('may be the city or the street of an address that names two', () => {
+    const cells = { street: '12 Main St, Peoria, IL 61602' };
+    const fixed = (fix: RowFix) => {
+      const { contact, issues } = readFixed({ ...ANN, ...cells }, fix, verifyCityStateZip);
+      return [contact.street, contact.city, packIssues(issues)];
+    };
+    expect(fixed({})).toEqual([cells.street, 'Springfield', 'street:other_place']);
+    expect(fixed({ city: 'Peoria', zip: '61602' })).toEqual(['12 Main St', 'Peoria', null]);
+    expect(fixed({ street: '12 Main St' })).toEqual(['12 Main St', 'Springfield', null]);
+  });
+
+  it('may be a city that the directory lacks, which is asked about until then', () => {
+    const row = rowReader({ first_name: 0, full_address: 1 }, 2, [], verifyCityStateZip);
+    const cells = ['Ann', '12 Oak St, Hidden Hollow, IL 62701'];
+    expect([row(cells).contact.city, packed(row(cells))]).toEqual(['Hidden Hollow', 'city:unknown_city']);
+    expect(packed(row(cells, { phone: '1' }))).toBe('city:unknown_city');
+    expect(packed(row(cells, { city: 'Hidden Hollow' }))).toBe('');
+    const { contact, issues } = row(cells);
+    expect(packed(readFixed(contact, { phone: '1' }, verifyCityStateZip, issues))).toBe('city:unknown_city');
+    expect(packed(readFixed(contact, { city: 'Hidden Hollow' }, verifyCityStateZip, issues))).toBe('');
   });
 
   it('is checked on a contact alone as well, which is itself left unchanged', () => {
     const before = { ...ANN };
-    expect(readFixed(before, { zip: '2138', city: 'Troy' })).toEqual({
+    expect(readFixed(before, { zip: '2138', city: 'Troy' }, verifyCityStateZip)).toEqual({
       contact: { ...ANN, city: 'Troy', zip: '02138' },
       given: { city: 'Troy', zip: '2138' },
       issues: [],
     });
     expect(before).toEqual(ANN);
-    expect(packed(readFixed(ANN, { first_name: '' }))).toBe('first_name:missing');
+    expect(packed(readFixed(ANN, { first_name: '' }, verifyCityStateZip))).toBe('first_name:missing');
   });
 });
 
@@ -238,7 +254,10 @@ describe('An issue', () => {
     ['state', 'unknown_state', 'State is not a US state'],
     ['zip', 'bad_zip', 'ZIP code needs 5 or 9 digits'],
     ['zip', 'other_state', 'ZIP code is not in this state'],
-    ['street', 'has_city', 'Street address ends with the city'],
+    ['city', 'unknown_city', 'City is not one we know in this state'],
+    ['street', 'other_place', 'Street address names another city, state or ZIP code'],
+    ['street', 'other_unit', 'Street address names another unit'],
+    ['street', 'outside_us', 'We mail to US addresses only'],
     ['street', 'unsplit', 'The address could not be split into street, city, state and ZIP code'],
     ['row', 'too_many_cells', 'This row has more cells than there are columns; a comma may lack its quotation marks'],
   ] as const)('of %s that is %s reads as a sentence', (field, reason, text) => {
@@ -341,19 +360,84 @@ describe('The key of a contact', () => {
   });
 });
 
-it('A street that ends with the city is asked about, and taken apart when the city is typed', () => {
-  const read_street = (street: string, fix?: { city: string }) => {
-    const { contact, issues } = rowReader(MAPPING, 5, [])(['Ann Lee', street, 'Springfield', 'IL', '62701'], fix);
-    return [contact.street, issues.map(({ reason }) => reason)];
-  };
-  expect(read_street('742 Evergreen Terrace, SPRINGFIELD')).toEqual([
-    '742 Evergreen Terrace, SPRINGFIELD',
-    ['has_city'],
-  ]);
-  expect(read_street('742 Evergreen Ter Springfield')).toEqual(['742 Evergreen Ter Springfield', ['has_city']]);
-  expect(read_street('12 Old Springfield')).toEqual(['12 Old Springfield', []]);
-  expect(read_street('12 Springfield')).toEqual(['12 Springfield', []]);
-  expect(read_street('9 Elm St Chatham', { city: 'Chatham' })).toEqual(['9 Elm St', []]);
+describe('An address in columns', () => {
+  it.each([
+    ['742 Evergreen Terrace, SPRINGFIELD', '742 Evergreen Terrace', ''],
+    ['742 Evergreen Ter Springfield', '742 Evergreen Ter', ''],
+    ['742 Evergreen Ter, Springfield, IL 62701', '742 Evergreen Ter', ''],
+    ['742 Evergreen Ter, Peoria, IL 61602', '742 Evergreen Ter, Peoria, IL 61602', 'street:other_place'],
+    ['12 Old Springfield', '12 Old Springfield', ''],
+    ['12 Springfield', '12 Springfield', ''],
+  ])('whose street is %j is written as %j', (street, written, issues) => {
+    const row = rowReader(MAPPING, 5, [], verifyCityStateZip)(['Ann Lee', street, 'Springfield', 'IL', '62701']);
+    expect([row.contact.street, packed(row)]).toEqual([written, issues]);
+  });
+
+  it('keeps its unit once, and asks about two', () => {
+    const read_unit = (street: string, unit: string) => {
+      const row = readAnn({ street, unit });
+      return [row.contact.street, row.contact.unit, packed(row)];
+    };
+    expect(read_unit('12 Main St Apt 4', 'Apt 4')).toEqual(['12 Main St', 'Apt 4', '']);
+    expect(read_unit('12 Main St Apt 4', 'Apt 5')).toEqual(['12 Main St Apt 4', 'Apt 5', 'street:other_unit']);
+    expect(read_unit('12 Main St', 'Apt 4')).toEqual(['12 Main St', 'Apt 4', '']);
+  });
+
+  it('may have the building before the street, which goes above it', () => {
+    const row = readAnn({ street: 'Acme Tower', unit: '6 Gift Ct' });
+    expect([row.contact.company_name, row.contact.street, row.contact.unit]).toEqual(['Acme Tower', '6 Gift Ct', '']);
+    const of_company = readAnn({ street: 'Acme Tower', unit: '6 Gift Ct', company_name: 'Beta LLC' });
+    expect([of_company.contact.company_name, of_company.contact.unit]).toEqual(['Beta LLC', 'Acme Tower']);
+  });
+
+  it('in another country is said to be there', () => {
+    expect(packed(readAnn({ city: 'London', state: 'England', zip: 'SW1A 2AA' }))).toContain('street:outside_us');
+  });
+
+  it('is read from the street where the other columns are empty', () => {
+    const cells = ['Ann Lee', '742 Evergreen Ter, Springfield, IL 62701', '', '', ''];
+    const { contact, issues } = rowReader(MAPPING, 5, [], verifyCityStateZip)(cells);
+    expect([contact.street, contact.city, contact.state, contact.zip, issues]).toEqual([
+      ...['742 Evergreen Ter', 'Springfield', 'IL', '62701'],
+      [],
+    ]);
+  });
+});
+
+describe('A cell that is far too long', () => {
+  const BLANKS = ' '.repeat(200_000);
+  const CELLS = [
+    `Grace${BLANKS}x`,
+    `Grace\u0001${BLANKS}x`,
+    `Grace,${BLANKS}x`,
+    `Grace\n${BLANKS}\n${BLANKS}x`,
+    `12 Main St${BLANKS}, Springfield`,
+    `12 Main St${','.repeat(200_000)}x`,
+    `12 Main St, Springfield, IL ${'6'.repeat(200_000)}x`,
+    `${'Apt 4 '.repeat(40_000)}x`,
+    `${'🏡 '.repeat(40_000)}x`,
+    `${'A-'.repeat(100_000)}x`,
+  ];
+
+  it.each(CELLS.map((cell, n) => [n, cell] as const))('is read in no time, and flagged (%i)', (_, cell) => {
+    const columns: ColumnMapping[] = [
+      { ...MAPPING, tidy: ['symbols', 'names', 'streets'] },
+      { full_name: 0, street: 1, city_line: 2 },
+      { full_name: 0, full_address: 1, unit: 2, company_name: 3 },
+    ];
+    for (const mapping of columns) {
+      const cells = Array.from({ length: 5 }, () => cell);
+      const row = rowReader(mapping, 5, [4], verifyCityStateZip)(cells);
+      expect(packed(row)).toContain('too_long');
+      for (const field of CONTACT_FIELDS) expect(row.contact[field].length).toBeLessThanOrEqual(FIELD_LIMITS[field]);
+      contactKey(row.contact);
+    }
+  });
+
+  it('is not read beyond its limit: what comes later changes nothing', () => {
+    const read_rest = (rest: string) => readAnn({ first_name: `Grace ${'x'.repeat(3000)}${rest}` });
+    expect(read_rest('y\u0000'.repeat(1000))).toEqual(read_rest(''));
+  });
 });
 
 it('A ZIP code that a spreadsheet stores as a formula is read', () => {
@@ -379,8 +463,7 @@ describe('A row that the customer asked to tidy', () => {
     expect(row.contact).toMatchObject({ first_name: 'ANNE', last_name: 'Lee' });
   });
 
-  it('that ends with the city can be mailed, and one whose name was a symbol cannot', () => {
-    expect(packed(tidy({ street: '12 Main St, Springfield' }, ['city_in_street']))).toBe('');
+  it('whose name was a symbol cannot be mailed', () => {
     expect(packed(tidy({ first_name: '🏡' }, ['symbols']))).toBe('first_name:missing');
   });
 });

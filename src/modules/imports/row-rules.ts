@@ -1,7 +1,9 @@
 import { stateCode } from '../../platform/us/states.ts';
 import type { CityStateZipStatus, VerifyCityStateZip } from '../../providers/places/port.ts';
+import { streetWithoutCity } from '../addresses/reader/repeated-place.ts';
+import { splitCityLine } from '../addresses/reader/whole-address.ts';
+import { type AddressDoubt, readAddress, withLineAbove } from '../addresses/reader/written-address.ts';
 import { zipCode } from '../addresses/rules.ts';
-import { splitAddress, splitCityLine, splitTail, splitUnit, streetWithoutCity } from '../addresses/split-rules.ts';
 import { tidied } from '../addresses/tidy-rules.ts';
 import { blockedText } from '../do-not-mail/rules.ts';
 import {
@@ -38,8 +40,11 @@ export const ISSUE_REASONS = [
   'bad_zip',
   'other_state',
   'far_city',
-  'has_city',
   'unsplit',
+  'unknown_city',
+  'other_place',
+  'other_unit',
+  'outside_us',
   'too_many_cells',
   'do_not_mail',
 ] as const;
@@ -84,14 +89,20 @@ export function issueText({ field, reason, detail = '' }: Issue): string {
       return 'State is not a US state';
     case 'bad_zip':
       return 'ZIP code needs 5 or 9 digits';
-    case 'has_city':
-      return `${name} ends with the city`;
     case 'other_state':
       return 'ZIP code is not in this state';
     case 'far_city':
       return 'ZIP code is far from this city';
     case 'unsplit':
       return 'The address could not be split into street, city, state and ZIP code';
+    case 'unknown_city':
+      return 'City is not one we know in this state';
+    case 'other_place':
+      return `${name} names another city, state or ZIP code`;
+    case 'other_unit':
+      return `${name} names another unit`;
+    case 'outside_us':
+      return 'We mail to US addresses only';
     case 'too_many_cells':
       return 'This row has more cells than there are columns; a comma may lack its quotation marks';
     case 'do_not_mail':
@@ -118,6 +129,8 @@ const CONTROL = /\p{Cc}/u;
 /** Marks that take no room, such as those that turn the direction of writing. They would hide in a name. */
 const INVISIBLE = /[\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]+/g;
 const UNUSUAL = new RegExp(`${INVISIBLE.source}|\\p{Cc}`, 'u');
+/** A cell that is longer is longer than any field may be. Its rest is not read at all. */
+const LONGEST_CELL = 2 * EXTRA_LIMIT;
 
 /**
  * A cell without blanks around it and without invisible marks; a line break within it becomes a blank, or a comma in
@@ -125,14 +138,23 @@ const UNUSUAL = new RegExp(`${INVISIBLE.source}|\\p{Cc}`, 'u');
  */
 function clean(cell: string | undefined, field: ContactField | 'row', issues: Issue[], breaks = ' '): string {
   if (cell === undefined || cell === '') return '';
-  const written = cell.trim();
+  const whole = cell.trim();
+  if (whole.length > LONGEST_CELL) issues.push({ field, reason: 'too_long' });
+  const written = whole.slice(0, LONGEST_CELL);
   if (!UNUSUAL.test(written)) return written;
-  const text = written.replace(INVISIBLE, '').trim();
-  const lines = text.replace(/\s*[\r\n\v\f\u0085]+\s*/g, breaks).replaceAll('\t', ' ');
-  if (!CONTROL.test(lines)) return lines.trim();
+  const text = onOneLine(written.replace(INVISIBLE, ''), breaks);
+  if (!CONTROL.test(text)) return text;
   issues.push({ field, reason: 'control_characters' });
-  return lines.replace(/\p{Cc}+/gu, ' ').trim();
+  return text.replace(/\p{Cc}+/gu, ' ').trim();
 }
+
+const onOneLine = (text: string, breaks: string): string =>
+  text
+    .replaceAll('\t', ' ')
+    .split(/[\r\n\v\f\u0085]+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(breaks);
 
 /**
  * Returns the function that reads one row after another. `columns` is the length of the header; `extras` are the columns,
@@ -156,8 +178,8 @@ export function rowReader(
     for (const { field, column, breaks } of mapped) contact[field] = clean(cells[column], field, issues, breaks);
     if (full_name !== undefined) splitName(contact, clean(cells[full_name], 'first_name', issues));
     if (city_line !== undefined) takeMissing(contact, splitCityLine(clean(cells[city_line], 'city', issues)));
-    if (full_address !== undefined)
-      takeAddress(contact, clean(cells[full_address], 'street', issues, ', '), issues, verify);
+    const whole = full_address === undefined ? '' : clean(cells[full_address], 'street', issues, ', ');
+    if (whole !== '') takeAddress(contact, whole, issues, verify);
     for (const wanted of tidy) Object.assign(contact, tidied(contact, wanted));
     for (let column = columns; column < cells.length; column++) {
       if (cells[column]?.trim()) {
@@ -168,6 +190,7 @@ export function rowReader(
     const extra = extras.length === 0 ? NO_EXTRAS : extras.map((column) => extraCell(cells[column], issues));
     // The customer's corrections win over the cells.
     const asked = fix ? mergeFix(contact, issues, fix) : issues;
+    if (whole === '' || fix) settleAddress(contact, asked, verify);
     const given = { city: contact.city, zip: contact.zip };
     return { contact, given, extra, issues: checkContact(contact, asked) };
   };
@@ -189,7 +212,7 @@ export const emptyContact = (): ContactFields => ({
 });
 
 /** Applies corrections. Issues of corrected fields and of the row as a whole are dropped and checked again. */
-function mergeFix(contact: ContactFields, issues: Issue[], fix: RowFix): Issue[] {
+function mergeFix(contact: ContactFields, issues: readonly Issue[], fix: RowFix): Issue[] {
   const remaining = issues.filter(
     ({ field, reason }) => reason !== 'unsplit' && field !== 'row' && fix[field] === undefined,
   );
@@ -199,14 +222,27 @@ function mergeFix(contact: ContactFields, issues: Issue[], fix: RowFix): Issue[]
   }
   // The city of an address that could not be split is typed into its own field, and still ends the street.
   if (fix.city !== undefined && fix.street === undefined)
-    contact.street = streetWithoutCity(contact.street, contact.city) ?? contact.street;
+    contact.street = streetWithoutCity(contact.street, contact.city, true) ?? contact.street;
   return remaining;
 }
 
-/** A contact with corrections, checked like the rows of a list. */
-export function readFixed(before: ContactFields, fix: RowFix): Omit<ReadRow, 'extra'> {
+/**
+ * A contact with corrections, checked like the rows of a list. Of the issues that it had before, those stay that the contact
+ * itself does not show: a city that nobody has confirmed.
+ */
+export function readFixed(
+  before: ContactFields,
+  fix: RowFix,
+  verify: VerifyCityStateZip,
+  issues_before: readonly Issue[] = [],
+): Omit<ReadRow, 'extra'> {
   const contact = { ...before };
-  const issues = mergeFix(contact, [], fix);
+  const issues = mergeFix(
+    contact,
+    issues_before.filter(({ reason }) => reason === 'unknown_city'),
+    fix,
+  );
+  settleAddress(contact, issues, verify);
   const given = { city: contact.city, zip: contact.zip };
   return { contact, given, issues: checkContact(contact, issues) };
 }
@@ -224,8 +260,6 @@ function checkContact(contact: ContactFields, issues: Issue[]): Issue[] {
     if (zip) contact.zip = zip;
     else issues.push({ field: 'zip', reason: 'bad_zip' });
   }
-  if (streetWithoutCity(contact.street, contact.city) !== undefined)
-    issues.push({ field: 'street', reason: 'has_city' });
   for (const field of CONTACT_FIELDS) {
     if (contact[field].length <= FIELD_LIMITS[field]) continue;
     contact[field] = contact[field].slice(0, FIELD_LIMITS[field]);
@@ -237,7 +271,8 @@ function checkContact(contact: ContactFields, issues: Issue[]): Issue[] {
 function extraCell(cell: string | undefined, issues: Issue[]): string {
   const text = clean(cell, 'row', issues);
   if (text.length <= EXTRA_LIMIT) return text;
-  issues.push({ field: 'row', reason: 'too_long' });
+  if (!issues.some(({ field, reason }) => field === 'row' && reason === 'too_long'))
+    issues.push({ field: 'row', reason: 'too_long' });
   return text.slice(0, EXTRA_LIMIT);
 }
 
@@ -252,7 +287,8 @@ const FAMILY = /^(the\s+)?(\S.*\sfamily)$/i;
  * before a name (an emoji) are left out.
  */
 function splitName(contact: ContactFields, written: string): void {
-  const [last = '', first = '', ...suffixes] = written.replace(/^[^\p{L}\p{N}]+\s/u, '').split(/\s*,\s*/);
+  const parts = written.replace(/^[^\p{L}\p{N}]+\s/u, '').split(',');
+  const [last = '', first = '', ...suffixes] = parts.map((part) => part.trim());
   const whole = first ? [first, last, ...suffixes].join(' ') : last;
   const family = FAMILY.exec(whole)?.[2];
   const words = (TOGETHER.test(whole) ? whole : whole.replace(TITLE, '')).split(/\s+/);
@@ -265,12 +301,32 @@ function takeMissing(contact: ContactFields, parts: Partial<ContactFields> | und
   for (const field of CONTACT_FIELDS) if (contact[field] === '' && parts?.[field]) contact[field] = parts[field];
 }
 
+const DOUBTS: Record<AddressDoubt, Issue> = {
+  unsplit: { field: 'street', reason: 'unsplit' },
+  unknown_city: { field: 'city', reason: 'unknown_city' },
+  other_place: { field: 'street', reason: 'other_place' },
+  other_unit: { field: 'street', reason: 'other_unit' },
+  outside_us: { field: 'street', reason: 'outside_us' },
+};
+
+/** Takes a whole address from one cell for the fields that have none. */
 function takeAddress(contact: ContactFields, text: string, issues: Issue[], verify?: VerifyCityStateZip): void {
-  if (text === '') return;
-  const parts = splitAddress(text, verify);
-  const { before = text, ...tail } = (parts ? undefined : splitTail(text)) ?? {};
-  takeMissing(contact, parts ?? { ...tail, ...splitUnit(before) });
-  if (!parts) issues.push({ field: 'street', reason: 'unsplit' });
+  const { above, doubt, ...parts } = readAddress({ street: text, unit: '', city: '', state: '', zip: '' }, verify);
+  takeMissing(contact, parts);
+  takeAbove(contact, above);
+  if (doubt || parts.city === '') issues.push(DOUBTS[doubt ?? 'unsplit']);
+}
+
+function takeAbove(contact: ContactFields, above: string): void {
+  if (above !== '') Object.assign(contact, withLineAbove(contact, above, `${contact.first_name} ${contact.last_name}`));
+}
+
+/** Takes apart what the fields of an address hold beyond their names, and asks what nobody but the customer knows. */
+function settleAddress(contact: ContactFields, issues: Issue[], verify?: VerifyCityStateZip): void {
+  const { above, doubt, ...parts } = readAddress(contact, verify);
+  for (const field of ['street', 'unit', 'city', 'state', 'zip'] as const) contact[field] = parts[field];
+  takeAbove(contact, above);
+  if (doubt && !issues.some(({ reason }) => reason === doubt || reason === 'unsplit')) issues.push(DOUBTS[doubt]);
 }
 
 /** The result of the directory for city, state and ZIP code. A conflict is an issue that the customer resolves. */

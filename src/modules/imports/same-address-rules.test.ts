@@ -21,7 +21,7 @@ async function outcomeOfForm(city: string, state: string, zip: string) {
 /** What a list says about the same place. */
 function outcomeOfList(city: string, state: string, zip: string) {
   const person = { ...emptyContact(), first_name: 'Ann', street: '1 Elm St', city, state, zip };
-  const row = readFixed(person, {});
+  const row = readFixed(person, {}, verifyCityStateZip);
   const { check } = checkPlace(row, verifyCityStateZip);
   const { zip_place } = verifyCityStateZip(row.contact);
   const is_conflict = row.issues.some(({ reason }) => reason === 'other_state' || reason === 'far_city');

@@ -53,10 +53,16 @@ export type CityStateZipStatus = 'matched' | 'corrected' | 'unverified' | 'confl
 /** Where a ZIP code is; `city` is empty when only the state is known. */
 export type ZipPlace = { city: string; state: string };
 
+/**
+ * How well a city is known. `zip`: the ZIP code is listed under it. `near`: a town that has no ZIP code of its own, near this
+ * one. `slip`: the city of the ZIP code, misspelled or shortened. `state`: a city of this state, listed under other ZIP codes.
+ * `none`: the state has no such city.
+ */
+export type CityProof = 'zip' | 'near' | 'slip' | 'state' | 'none';
+
 export type CityStateZipCheck = CityStateZip & {
   status: CityStateZipStatus;
-  /** Whether the city is listed in the given state, under any ZIP code. */
-  is_city_known: boolean;
+  proof: CityProof;
   zip_place: ZipPlace | null;
 };
 

@@ -35,11 +35,14 @@ export function readPosted(
   const found = applyMapping(findContact(tree), tree, mapping);
   const corrected = corrections(fixed);
   const contact = Object.fromEntries(
-    Object.entries({ ...found.contact, ...corrected }).map(([field, value]) => [field, printable(value)]),
+    Object.entries({ ...found.contact, ...corrected }).map(([field, value]) => [
+      field,
+      field === 'street' ? printableLines(value) : printable(value),
+    ]),
   ) as Contact;
   if ('first_name' in corrected || 'last_name' in corrected)
     contact.full_name = [contact.first_name, contact.last_name].filter(Boolean).join(' ');
-  const { address, problems } = cleanAddress(contact);
+  const { address, problems } = cleanAddress(contact, verify);
   const place = completed(address, problems, verify);
   const full = { ...contact, ...address, ...place.address };
   const recipient = contactInput.safeParse(recipientOf(full));
@@ -68,6 +71,14 @@ export const printable = (text: string): string =>
     .replace(/\p{Cc}+/gu, ' ')
     .trim();
 
+/** The lines of a street say what stands above it and where the city begins. */
+const printableLines = (text: string): string =>
+  text
+    .split(/[\r\n]+/)
+    .map(printable)
+    .filter(Boolean)
+    .join('\n');
+
 const withoutEmpty = (fields: Record<string, string | undefined>, keep_empty = false): ContactData =>
   Object.fromEntries(
     Object.entries(fields).filter(
@@ -82,7 +93,11 @@ const PROBLEMS: Record<AddressProblem, string> = {
   no_state: 'The state is missing or not a US state. Correct it.',
   no_zip: 'The ZIP code is missing. Add it.',
   bad_zip: 'The ZIP code is not valid. Correct it.',
-  outside_us: 'The address is outside the United States, where we cannot mail.',
+  outside_us: 'We mail to US addresses only.',
+  unsplit: 'We can’t tell where the street ends and the city begins. Correct the address.',
+  unknown_city: 'We don’t know this city in this state. Check the address.',
+  other_place: 'The street names another city, state or ZIP code. Correct the address.',
+  other_unit: 'The street names another unit. Correct the address.',
 };
 
 const MISSING: Partial<Record<AddressProblem, string>> = {

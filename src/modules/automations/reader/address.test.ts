@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { verifyCityStateZip } from '../../../providers/places/directory/zip-directory.ts';
 import { cleanAddress } from './address.ts';
 import type { Contact } from './contact.ts';
 
 const GOOD = { full_name: 'Ann Lee', street: '12 Main St', city: 'Salem', state: 'OR', zip: '97301' };
-const clean = (change: Contact = {}) => cleanAddress({ ...GOOD, ...change });
+const clean = (change: Contact = {}) => cleanAddress({ ...GOOD, ...change }, verifyCityStateZip);
 
 describe('cleanAddress', () => {
   it.each([
@@ -35,9 +36,19 @@ describe('cleanAddress', () => {
     ['a sign for nothing is no unit', { unit: '-' }, { unit: '' }],
     ['the second line is the unit', { street: '12 Main St\r\nSuite 9' }, { street: '12 Main St', unit: 'Suite 9' }],
     [
-      'a name above the street is not the street',
+      'a name above the street is the company',
       { street: 'Acme Inc\n12 Main St' },
-      { street: '12 Main St', unit: 'Acme Inc' },
+      { street: '12 Main St', unit: '', company_name: 'Acme Inc' },
+    ],
+    [
+      'a building above the street stands after the unit where there is a company',
+      { street: 'Acme Tower\n12 Main St Apt 4', company_name: 'Beta LLC' },
+      { street: '12 Main St', unit: 'Apt 4, Acme Tower', company_name: 'Beta LLC' },
+    ],
+    [
+      'a building in the first line and the street in the second change places',
+      { street: 'Acme Tower', unit: '12 Main St' },
+      { street: '12 Main St', unit: '', company_name: 'Acme Tower' },
     ],
     ['ZIP+4 is kept', { zip: '97301-1234' }, { zip: '97301-1234' }],
     ['zeros that a number lost come back', { zip: '2138' }, { zip: '02138' }],
@@ -66,7 +77,10 @@ describe('cleanAddress', () => {
   });
 
   it('a whole address in the street is taken apart', () => {
-    const { address, problems } = cleanAddress({ first_name: 'Ann', street: '12 Main St Apt 4, Salem, OR 97301, USA' });
+    const { address, problems } = cleanAddress(
+      { first_name: 'Ann', street: '12 Main St Apt 4, Salem, OR 97301, USA' },
+      verifyCityStateZip,
+    );
     expect(address).toEqual({
       street: '12 Main St',
       unit: 'Apt 4',
@@ -74,9 +88,12 @@ describe('cleanAddress', () => {
       state: 'OR',
       zip: '97301',
       country: 'US',
+      company_name: '',
     });
     expect(problems).toEqual([]);
-    expect(cleanAddress({ first_name: 'Ann', street: '12 Main St\nSalem, OR 97301' }).problems).toEqual([]);
+    expect(
+      cleanAddress({ first_name: 'Ann', street: '12 Main St\nSalem, OR 97301' }, verifyCityStateZip).problems,
+    ).toEqual([]);
   });
 
   it.each([
@@ -91,6 +108,11 @@ describe('cleanAddress', () => {
     [{ country: 'Canada' }, ['outside_us']],
     [{ state: 'ON', zip: 'K1A 0B1' }, ['outside_us']],
     [{ street: 'x'.repeat(201) }, ['no_street']],
+    [{ street: '12 Main St, Portland, OR 97201' }, ['other_place']],
+    [{ street: '12 Main St Apt 4', unit: 'Apt 5' }, ['other_unit']],
+    [{ street: '12 Oak St Xyzzy OR 97301', city: undefined, state: undefined, zip: undefined }, ['unsplit']],
+    [{ street: '12 Oak St, Xyzzy, OR 97301', city: undefined, state: undefined, zip: undefined }, ['unknown_city']],
+    [{ street: '10 Downing St London SW1A 2AA', city: undefined, state: undefined, zip: undefined }, ['outside_us']],
     [
       { street: undefined, city: undefined, state: undefined, zip: undefined },
       ['no_street', 'no_city', 'no_state', 'no_zip'],

@@ -1,57 +1,76 @@
 import { stateCode, TERRITORIES } from '../../../platform/us/states.ts';
+import type { VerifyCityStateZip } from '../../../providers/places/port.ts';
+import { splitUnit } from '../../addresses/reader/unit.ts';
+import { type AddressDoubt, readAddress, withLineAbove } from '../../addresses/reader/written-address.ts';
 import { zipCode } from '../../addresses/rules.ts';
-import { splitAddress, splitCityLine, splitTail, splitUnit, streetWithoutCity } from '../../addresses/split-rules.ts';
 import type { Contact } from './contact.ts';
 import { squash } from './keys.ts';
 import { usualCase } from './letter-case.ts';
 
 /** Cleans an address that was found in a body, and says what keeps it from being mailed. */
 
-type Address = Record<'street' | 'unit' | 'city' | 'state' | 'zip' | 'country', string>;
-export type AddressProblem = 'no_street' | 'no_city' | 'no_state' | 'no_zip' | 'bad_zip' | 'outside_us' | 'no_name';
+type Parts = Record<'street' | 'unit' | 'city' | 'state' | 'zip' | 'country', string>;
+/** `company_name` is the contact's, or a line that stands above the street. */
+type Address = Parts & { company_name: string };
+export type AddressProblem = 'no_name' | 'no_street' | 'no_city' | 'no_state' | 'no_zip' | 'bad_zip' | AddressDoubt;
 
 const MOST_LENGTH = 200;
 const US_NAMES = new Set(['us', 'usa', 'unitedstates', 'unitedstatesofamerica', 'theunitedstates', 'america']);
-const CANADIAN_POSTAL_CODE = /^[a-z]\d[a-z]\s?\d[a-z]\d$/i;
 
-/** The address as it is mailed, each field empty where it is missing, and every problem, in the order of the form. */
-export function cleanAddress(contact: Contact): { address: Address; problems: AddressProblem[] } {
+/**
+ * The address as it is mailed, each field empty where it is missing, and every problem, in the order of the form. `verify`
+ * judges an address that was written in one field.
+ */
+export function cleanAddress(
+  contact: Contact,
+  verify: VerifyCityStateZip,
+): { address: Address; problems: AddressProblem[] } {
   const written = oneLiners(contact);
-  const parts = written.country === '' || isUs(written.country) ? splitParts(written) : written;
-  const country = countryOf(parts);
-  const address = country === 'US' ? usAddress(parts) : { ...parts, country };
-  const is_us = country === 'US' || country === '';
+  const is_abroad = written.country !== '' && !isUs(written.country);
+  const { above, doubt, ...read } = is_abroad
+    ? { ...written, above: '', doubt: 'outside_us' as const }
+    : readAddress(written, verify);
+  const country = is_abroad ? countryName(written.country) : isUs(written.country) || isInUs(read) ? 'US' : '';
+  const parts = country === 'US' ? usAddress(read) : read;
+  const { first_name = '', last_name = '', full_name = '', company_name = '' } = contact;
+  const whole_name = first_name || last_name ? `${first_name} ${last_name}` : full_name;
+  const { unit, company_name: company } = withLineAbove({ unit: parts.unit, company_name }, above, whole_name);
+  return {
+    address: { ...parts, unit, country, company_name: company },
+    problems: [
+      ...(whole_name.trim() || company_name ? [] : (['no_name'] as const)),
+      ...(parts.street ? [] : (['no_street'] as const)),
+      ...(doubt ? [doubt] : []),
+      ...(doubt === 'outside_us'
+        ? []
+        : placeProblems(parts).filter((problem) => doubt !== 'unsplit' || problem.endsWith('zip'))),
+    ],
+  };
+}
+
+function placeProblems({ city, state, zip }: Pick<Parts, 'city' | 'state' | 'zip'>): AddressProblem[] {
   const problems: (AddressProblem | false)[] = [
-    !contact.first_name && !contact.last_name && !contact.full_name && !contact.company_name && 'no_name',
-    address.street === '' && 'no_street',
-    address.city === '' && 'no_city',
-    is_us && stateCode(address.state) === undefined && 'no_state',
-    is_us && address.zip === '' && 'no_zip',
-    is_us && address.zip !== '' && !isZip(address.zip) && 'bad_zip',
-    !is_us && 'outside_us',
+    city === '' && 'no_city',
+    stateCode(state) === undefined && 'no_state',
+    zip === '' && 'no_zip',
+    zip !== '' && !isZip(zip) && 'bad_zip',
   ];
-  return { address, problems: problems.filter((problem) => problem !== false) };
+  return problems.filter((problem) => problem !== false);
 }
 
 const isZip = (zip: string): boolean => zipCode(zip) === zip && !zip.startsWith('00000');
 
-/** A text over the limit is no part of an address; a line break in the street begins the unit. */
-function oneLiners(contact: Contact): Address {
-  const lines = linesOf(contact.street);
-  const at = Math.max(
-    0,
-    lines.findIndex((line) => /^\d|^p\.?\s?o\.?\s/i.test(line)),
-  );
+/** Each field on one line. A text over the limit is no part of an address. */
+function oneLiners(contact: Contact): Parts {
   const line = (text: string | undefined) => linesOf(text).join(' ');
-  const rest = lines.filter((_, n) => n !== at).join(', ');
-  const is_whole = contact.city === undefined && rest !== '';
+  const [state, country] = [line(contact.state), line(contact.country)];
   return {
-    street: is_whole ? lines.slice(at).join(', ') : (lines[at] ?? ''),
-    unit: (squash(contact.unit ?? '') && line(contact.unit)) || (is_whole ? '' : rest),
+    street: linesOf(contact.street).join(', '),
+    unit: (squash(contact.unit ?? '') && line(contact.unit)) || '',
     city: line(contact.city).replace(/,$/, ''),
-    state: line(contact.state),
+    state: regionOf(state) ?? (state || (territoryOf(country) ?? '')),
     zip: line(contact.zip),
-    country: line(contact.country),
+    country,
   };
 }
 
@@ -65,13 +84,11 @@ const linesOf = (text = ''): string[] =>
 
 const isUs = (country: string): boolean => US_NAMES.has(squash(country)) || territoryOf(country) !== undefined;
 
-/** "US" for the United States and their territories; other countries as they were written. Empty where nothing shows it. */
-function countryOf({ country, state, zip }: Address): string {
-  if (isUs(country)) return 'US';
-  if (country !== '') return country.length <= 3 ? country.toUpperCase() : country;
-  if (CANADIAN_POSTAL_CODE.test(zip)) return 'CA';
-  return regionOf(state) || zipCode(zip) ? 'US' : '';
-}
+/** Whether the state or the ZIP code shows that an address is in the United States. */
+const isInUs = ({ state, zip }: Pick<Parts, 'state' | 'zip'>): boolean =>
+  stateCode(state) !== undefined || zipCode(zip) !== undefined;
+
+const countryName = (country: string): string => (country.length <= 3 ? country.toUpperCase() : country);
 
 /** Senders name Puerto Rico, Guam and others as countries of their own. "DC" is none of them. */
 const territoryOf = (country: string): string | undefined => {
@@ -81,32 +98,14 @@ const territoryOf = (country: string): string | undefined => {
 
 const regionOf = (state: string): string | undefined => stateCode(state.replace(/^US-/i, ''));
 
-function usAddress({ street, unit, city, state, zip }: Address): Address {
-  const at_end = splitUnit(street);
-  const own_unit = /^\d+[a-z]?$/i.test(unit) ? `#${unit}` : unit;
-  const is_same = squash(at_end.unit).endsWith(squash(unit));
+/** An address as it is written on an envelope: the unit in its field, capital letters as usual. */
+function usAddress({ street, unit, city, state, zip }: Omit<Parts, 'country'>): Omit<Parts, 'country'> {
+  const at_end = unit === '' ? splitUnit(street) : { street, unit: /^\d+[a-z]?$/i.test(unit) ? `#${unit}` : unit };
   return {
-    street: usualCase(unit === '' || is_same ? at_end.street : street),
-    unit: usualCase(unit === '' || (is_same && at_end.unit !== '') ? at_end.unit : own_unit),
+    street: usualCase(at_end.street),
+    unit: usualCase(at_end.unit),
     city: usualCase(city),
-    state: regionOf(state) ?? state,
+    state: stateCode(state) ?? state,
     zip: zipCode(zip) ?? zip,
-    country: 'US',
   };
-}
-
-/** Takes apart what was written in one field: the whole address in the street, or state and ZIP code after the city. */
-function splitParts(written: Address): Address {
-  const { street, city, zip } = written;
-  const state = written.state || (territoryOf(written.country) ?? '');
-  if (city === '') {
-    const whole = splitAddress(street);
-    return whole ? { ...whole, unit: written.unit || whole.unit, country: written.country } : { ...written, state };
-  }
-  const line = state === '' || zip === '' ? splitCityLine(city) : undefined;
-  const place = line ? { city: line.city, state: state || line.state, zip: zip || line.zip } : { city, state, zip };
-  const tail = splitTail(street);
-  const has_place = tail !== undefined && (tail.zip !== '' || /,/.test(street)) && tail.state === regionOf(place.state);
-  const before = has_place ? tail.before : street;
-  return { ...written, ...place, street: streetWithoutCity(before, place.city) ?? before };
 }

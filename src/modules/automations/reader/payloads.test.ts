@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { verifyCityStateZip } from '../../../providers/places/directory/zip-directory.ts';
 import { cleanAddress } from './address.ts';
 import { type Contact, findContact } from './contact.ts';
 import { applyMapping, fieldsOf, valueAt } from './fields.ts';
@@ -54,7 +55,7 @@ describe('captured and documented bodies', () => {
     ...['woocommerce-order.json', 'calendly-invitee.json', 'activecampaign-contact.form'],
     ...['pipedrive-person-address.json'],
   ])('%s can be mailed as it is', (name) => {
-    expect(cleanAddress(read(name).contact).problems).toEqual([]);
+    expect(cleanAddress(read(name).contact, verifyCityStateZip).problems).toEqual([]);
   });
 });
 
@@ -78,7 +79,9 @@ describe('HighLevel', () => {
   });
 
   it('an address without a ZIP code is given with that problem', () => {
-    expect(cleanAddress(read('workflow-call-custom-data-real.json').contact).problems).toEqual(['no_zip']);
+    expect(cleanAddress(read('workflow-call-custom-data-real.json').contact, verifyCityStateZip).problems).toEqual([
+      'no_zip',
+    ]);
   });
 
   it('quotes that were typed around a value are not part of it', () => {
@@ -164,7 +167,7 @@ describe('other senders', () => {
   });
 
   it('Salesforce: the second line of the street is the unit', () => {
-    const { address } = cleanAddress(read('salesforce-mailing-street.xml').contact);
+    const { address } = cleanAddress(read('salesforce-mailing-street.xml').contact, verifyCityStateZip);
     expect(address).toMatchObject({ street: '815 Maple Ave', unit: 'Suite 200', state: 'IL', country: 'US' });
   });
 
@@ -187,7 +190,7 @@ describe('other senders', () => {
 
   it('Stripe: shipping details are read where older and newer versions put them; abroad is a problem, a test is marked', () => {
     const understood = read('stripe-checkout-session-completed.json');
-    expect(cleanAddress(understood.contact).problems).toEqual(['outside_us']);
+    expect(cleanAddress(understood.contact, verifyCityStateZip).problems).toEqual(['outside_us']);
     expect(understood.event).toEqual({ type: 'checkout.session.completed', id: 'evt_1TestExample', is_test: true });
     const address = {
       line1: '4 Elm St',

@@ -1,4 +1,4 @@
-import { splitAddress } from '../../addresses/split-rules.ts';
+import { looksLikeAddress } from '../../addresses/reader/whole-address.ts';
 import { isObject, type Json, type JsonObject, own, textOf } from './json.ts';
 import { isSomebodyElse, type KeyReading, namesSomebodyElse, type Part, rankOfEntry, readKey, squash } from './keys.ts';
 
@@ -48,7 +48,7 @@ export function placesIn(tree: Json): Place[] {
 function addWholeAddress(places: Place[]): void {
   const found = places.flatMap((place) =>
     Object.entries(place.object).flatMap(([key, text]) =>
-      typeof text === 'string' && text.length <= 200 && !namesSomebodyElse(key) && splitAddress(text)
+      typeof text === 'string' && text.length <= 200 && !namesSomebodyElse(key) && looksLikeAddress(text)
         ? [{ place, street: { text, path: [...place.path, key], order: 0 } }]
         : [],
     ),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyBody, anyTree, anyType } from '../../../../tests/support/automations/bodies.ts';
+import { verifyCityStateZip } from '../../../providers/places/directory/zip-directory.ts';
 import { cleanAddress } from './address.ts';
 import { findContact } from './contact.ts';
 import { applyMapping, fieldsOf, valueAt } from './fields.ts';
@@ -19,10 +20,10 @@ function understand(body: Uint8Array, content_type?: string): void {
   if ('error' in parsed) return;
   for (const tree of [parsed.tree, ...splitBatch(parsed.tree)]) {
     const understood = findContact(tree);
-    cleanAddress(understood.contact);
+    cleanAddress(understood.contact, verifyCityStateZip);
     const mapping = Object.fromEntries(fieldsOf(tree).map(({ path }, n) => [CONTACT_FIELDS[n % 12], path]));
     const mapped = applyMapping(understood, tree, mapping);
-    cleanAddress(mapped.contact);
+    cleanAddress(mapped.contact, verifyCityStateZip);
     fillTokens('Dear [first name] {{zip}} {{name}}', mapped, tree);
   }
 }

@@ -1,3 +1,4 @@
+import { mayBeState } from '../../addresses/reader/repeated-place.ts';
 import type { Tidy } from '../../addresses/tidy-rules.ts';
 import { CONTACT_FIELDS, type ContactField, extraColumns } from '../column-rules.ts';
 import { contactKey, EXTRA_LIMIT, FIELD_LIMITS } from '../row-rules.ts';
@@ -16,9 +17,17 @@ const LIMITS = CONTACT_FIELDS.map((field) => FIELD_LIMITS[field]);
 const ROW_SLACK_BYTES = 2048;
 /** Fields that are searched for symbols. */
 const TIDIED_FIELDS = [FIELD.first_name, FIELD.last_name, FIELD.street, FIELD.unit, FIELD.city, FIELD.company_name];
-const BLANK = 0x20;
-const QUOTE = 0x22;
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+const [BLANK, QUOTE, HASH, COMMA, HYPHEN, SEMICOLON, BAR] = [0x20, 0x22, 0x23, 0x2c, 0x2d, 0x3b, 0x7c];
 const lowerAscii = (byte: number): number => (byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte);
+const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39;
+const pairOf = (first: number, second: number): number => (lowerAscii(first) << 8) | lowerAscii(second);
+/** Pairs of letters at the end of a street that may be a state, as they end no usual street. */
+const STATE_LIKE = new Set(
+  LETTERS.flatMap((first) => LETTERS.map((second) => `${first}${second}`))
+    .filter((text) => mayBeState(text))
+    .map((text) => pairOf(text.charCodeAt(0), text.charCodeAt(1))),
+);
 
 export type FastRowsContext = ListFields & {
   import_no: number;
@@ -92,7 +101,8 @@ export class FastRows {
     copy.smallint(0);
     const bits_at = copy.at - 2;
     for (let field = 0; field <= FIELD.zip; field++) if (!this.#writeField(field)) return undefined;
-    if (this.#isEmpty(FIELD.first_name) || this.#isEmpty(FIELD.street) || this.#streetEndsWithCity()) return undefined;
+    if (this.#isEmpty(FIELD.first_name) || this.#isEmpty(FIELD.street)) return undefined;
+    if (this.#streetEndsWithCity() || this.#streetMayHoldMore()) return undefined;
     if (this.#tidy.size > 0 && this.#mayBeTidied()) return undefined;
 
     const place_at = (this.#starts[FIELD.city] as number) - 4;
@@ -129,6 +139,27 @@ export class FastRows {
       if (lowerAscii(bytes[--city] as number) !== lowerAscii(bytes[--street] as number)) return false;
     }
     return true;
+  }
+
+  /**
+   * Whether the street may hold more than a street: a comma, a ZIP code or a state's code at its end, the unit of the next
+   * field, or a building where that field has the street. TextRows decides what that means.
+   */
+  #streetMayHoldMore(): boolean {
+    const { bytes } = this.#context.copy;
+    const [from, to] = [this.#starts[FIELD.street] as number, this.#ends[FIELD.street] as number];
+    let [digits, last_word] = [0, from];
+    for (let at = from; at < to; at++) {
+      const byte = bytes[at] as number;
+      if (byte === COMMA || byte === SEMICOLON || byte === BAR || byte >= 0x80) return true;
+      if (byte === BLANK) last_word = at + 1;
+      else if (byte !== HYPHEN) digits = isDigit(byte) ? digits + 1 : 0;
+    }
+    const word = to - last_word === 2 ? pairOf(bytes[to - 2] as number, bytes[to - 1] as number) : 0;
+    if (digits >= 5 || STATE_LIKE.has(word)) return true;
+    if (this.#isEmpty(FIELD.unit)) return false;
+    if (!isDigit(bytes[from] as number) && isDigit(bytes[this.#starts[FIELD.unit] as number] as number)) return true;
+    return to - last_word === 1 || bytes.subarray(last_word, to).some((byte) => isDigit(byte) || byte === HASH);
   }
 
   /** Whether anything may be written otherwise; TextRows decides what. */

@@ -6,11 +6,14 @@ export type ListFields = { mapping: ColumnMapping; fixes: RowFixes };
 
 /**
  * The fields that rows of a list may have a text for. The others stay at the table's default, an empty text: most lists have
- * no company, unit or phone, and every column of a COPY takes time in each row. A correction may fill in any field.
+ * no unit or phone, and every column of a COPY takes time in each row. A correction may fill in any field, and a company may
+ * stand above the street of any address.
  */
 export function storedFields({ mapping, fixes }: ListFields): readonly ContactField[] {
   if (Object.keys(fixes).length > 0) return CONTACT_FIELDS;
-  return CONTACT_FIELDS.filter((field) => mapping[field] !== undefined || splitColumn(mapping, field) !== undefined);
+  return CONTACT_FIELDS.filter(
+    (field) => field === 'company_name' || mapping[field] !== undefined || splitColumn(mapping, field) !== undefined,
+  );
 }
 
 /** The columns of a stored row in the order of the COPY. */

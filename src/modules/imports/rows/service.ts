@@ -14,17 +14,21 @@ import { bitsOfCheck } from '../reader/place-cache.ts';
 import {
   checkPlace,
   contactKey,
+  type IssueReason,
   issuesText,
   ON_DO_NOT_MAIL_LIST,
   packIssues,
   type RowFix,
   readFixed,
+  unpackIssues,
 } from '../row-rules.ts';
 import { excludedBits, FILTER_BITS, movedCounts, recentSince, STATUS_BITS, toSend } from '../row-status-rules.ts';
 import type { ImportRow, ImportRows, RowFilter } from '../schema.ts';
 import * as store from '../store.ts';
 
 const CSV_PAGE_ROWS = 1000;
+/** Issues that are told with the place of the ZIP code. */
+const PLACE_ISSUES: IssueReason[] = ['other_state', 'far_city', 'unknown_city'];
 
 /** The rows of a list: shown, corrected, and downloaded where they need attention. */
 export function rowService({ db, clock, verify, drawing }: ImportsDependencies) {
@@ -64,7 +68,7 @@ export function rowService({ db, clock, verify, drawing }: ImportsDependencies) 
   };
 
   async function checkFixed(tx: Db, i: store.ImportRecord, row: store.StoredRow, fix: RowFix) {
-    const fixed = readFixed(contactOf(row), fix);
+    const fixed = readFixed(contactOf(row), fix, verify, unpackIssues(row.issues));
     const { check, original_place } = checkPlace(fixed, verify);
     const { contact, issues } = fixed;
     if (issues.length === 0 && (await find(tx, i.account_id, [contact])).some(Boolean))
@@ -153,8 +157,7 @@ function presentRow(
   const names = extraColumns(i.header, i.mapping).map((column) => i.header[column] ?? '');
   const { attention, corrected, unverified } = STATUS_BITS;
   const check = row.status_bits & unverified ? 'unverified' : row.status_bits & corrected ? 'corrected' : 'matched';
-  const is_unclear =
-    row.status_bits & unverified || issues.some(({ reason }) => reason === 'other_state' || reason === 'far_city');
+  const is_unclear = row.status_bits & unverified || issues.some(({ reason }) => PLACE_ISSUES.includes(reason));
   return {
     row_no: row.row_no,
     contact: contactOf(row),

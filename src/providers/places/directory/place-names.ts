@@ -19,6 +19,11 @@ const SPELLED_OUT: Record<string, string> = {
   ctr: 'center',
   bch: 'beach',
   twp: 'township',
+  pt: 'point',
+  pk: 'park',
+  vly: 'valley',
+  vlg: 'village',
+  afb: 'air force base',
 };
 
 const words = (name: string): string[] =>
@@ -38,6 +43,22 @@ const joined = (parts: readonly string[]): string => parts.join(' ').replace(/\b
  */
 export function foldName(name: string): string {
   return joined(words(name).map((word) => SPELLED_OUT[word] ?? word));
+}
+
+/** Whether a folded name is a listed one with shorter words: "huntingdon vy", "san fran", "phila". */
+export function isShortened(written: string, listed: string): boolean {
+  const [short, whole] = [written.split(' '), listed.split(' ')];
+  if (short.length !== whole.length) return false;
+  const pairs = short.map((word, n) => [word, whole[n] ?? ''] as const);
+  const is_distinct = pairs.some(([word, full]) => word.length >= 4 && full.startsWith(word));
+  return is_distinct && pairs.every(([word, full]) => word.length > 1 && word[0] === full[0] && isWithin(word, full));
+}
+
+/** Whether the letters of a word stand in another one in the same order. */
+function isWithin(word: string, whole: string): boolean {
+  let at = 0;
+  for (const letter of whole) if (letter === word[at]) at++;
+  return at === word.length;
 }
 
 /** The folded forms that an unfinished name may begin with: its last word may be an abbreviation or only a start. */

@@ -42,6 +42,9 @@ describe('city, state and ZIP code', () => {
     ['Saipan', 'MP', '96950', 'Saipan', 'MP', '96950'],
     ['Pago Pago', 'AS', '96799', 'Pago Pago', 'AS', '96799'],
     ['APO', 'AE', '09012', 'APO', 'AE', '09012'],
+    ['Hoover', 'AL', '35226', 'Hoover', 'AL', '35226'],
+    ['N. Miami', 'FL', '33161', 'N. Miami', 'FL', '33161'],
+    ['Queens', 'NY', '11374', 'Queens', 'NY', '11374'],
   ])('%s, %s %s match, and the city stays as it was written', (city, state, zip, ...written) => {
     expect(Object.values(check(city, state, zip)).slice(0, 4)).toEqual(['matched', ...written]);
   });
@@ -51,6 +54,9 @@ describe('city, state and ZIP code', () => {
     ['small letters', 'mclean', 'VA', '22101', 'McLean', 'VA', '22101'],
     ['a misspelled city', 'Springfeild', 'IL', '62701', 'Springfield', 'IL', '62701'],
     ['a missing state', 'Reno', '', '89501', 'Reno', 'NV', '89501'],
+    ['a shortened city', 'Huntingdon Vy', 'PA', '19006', 'Huntingdon Valley', 'PA', '19006'],
+    ['a city by its first letters', 'Phila', 'PA', '19107', 'Philadelphia', 'PA', '19107'],
+    ['a town without a ZIP code of its own in small letters', 'hoover', 'AL', '35226', 'Hoover', 'AL', '35226'],
     ['a missing ZIP code in a city with one', 'Adak', 'AK', '', 'Adak', 'AK', '99546'],
     ['a city of Puerto Rico in capital letters', 'TRUJILLO ALTO', 'PR', '00976', 'Trujillo Alto', 'PR', '00976'],
     ['military mail in small letters', 'apo', 'AE', '09012', 'APO', 'AE', '09012'],
@@ -62,7 +68,9 @@ describe('city, state and ZIP code', () => {
     ['a missing ZIP code in a city with several', 'Springfield', 'IL', ''],
     ['a city and the ZIP code of a suburb', 'Chicago', 'IL', '60004'],
     ['the city next to the one of the ZIP code', 'Los Angeles', 'CA', '90210'],
-    ['a quarter that is not listed', 'Hollywood', 'CA', '90028'],
+    ['a quarter that is not listed', 'Hollywood Hills', 'CA', '90068'],
+    ['a town and a ZIP code that is not near', 'Hoover', 'AL', '35810'],
+    ['a word that shortens nothing', 'Ph', 'PA', '19107'],
     ['a short name that is two letters off', 'Bastan', 'MA', '02108'],
     ['a ZIP code that is not listed, but may be new', 'Springfield', 'IL', '62799'],
     ['an unfinished ZIP code', 'Adak', 'AK', '9954'],
@@ -83,8 +91,28 @@ describe('city, state and ZIP code', () => {
     ['a state or a territory', 'San Juan', 'TX', '00901', { city: 'San Juan', state: 'PR' }],
     ['the wrong region of military mail', 'APO', 'AE', '96201', { city: '', state: 'AP' }],
     ['a ZIP code that does not exist', 'Nowhere', 'IL', '00000', null],
+    ['a ZIP code that no state has', 'Anchorage', 'AK', '99999', null],
+    ['a digit five times', 'New York', 'NY', '11111', null],
+    ['a town far from the ZIP code', 'Aloha', 'OR', '97814', { city: 'Baker City', state: 'OR' }],
   ])('%s is a conflict that only the customer can resolve', (_, city, state, zip, zip_place) => {
     expect(check(city, state, zip)).toMatchObject({ status: 'conflict', city, state, zip, zip_place });
+  });
+
+  it.each([
+    ['zip', 'Springfield', 'IL', '62701'],
+    ['zip', 'st. louis', 'MO', '63101'],
+    ['zip', 'Reno', '', '89501'],
+    ['zip', 'FPO', 'AP', '96349'],
+    ['near', 'East Grand Rapids', 'MI', '49506'],
+    ['slip', 'Springfeild', 'IL', '62701'],
+    ['slip', 'Flowery Br', 'GA', '30542'],
+    ['state', 'Los Angeles', 'CA', '90210'],
+    ['state', 'Hoover', 'AL', ''],
+    ['state', 'Chicago', 'IL', '62701'],
+    ['none', 'West Provo', 'UT', '84601'],
+    ['none', '', '', ''],
+  ])('says how well a city is known: %s of %s, %s %s', (proof, city, state, zip) => {
+    expect(check(city, state, zip).proof).toBe(proof);
   });
 
   it('never rewrites the ZIP code of a suburb behind the name of its metropolis', () => {
@@ -114,7 +142,7 @@ describe('city, state and ZIP code', () => {
         // `zip_place` is about the ZIP code that was given: an added one is checked from the second time on.
         const expected = zip.trim() === '' ? place : { ...place, zip_place };
         if (status === 'corrected' || status === 'matched')
-          expect(verifyCityStateZip(place)).toMatchObject({ ...expected, status: 'matched', is_city_known: true });
+          expect(verifyCityStateZip(place)).toMatchObject({ ...expected, status: 'matched' });
       }),
       { numRuns: 2000 },
     );

@@ -1,8 +1,9 @@
 import { stateCode } from '../../../platform/us/states.ts';
-import type { CityStateZip, CityStateZipCheck, VerifyCityStateZip } from '../port.ts';
-import { cityName, foldName } from './place-names.ts';
+import type { CityProof, CityStateZip, CityStateZipCheck, VerifyCityStateZip } from '../port.ts';
+import { cityName, foldName, isShortened } from './place-names.ts';
 import { MILITARY_CITIES, MILITARY_REGIONS } from './territories.ts';
-import { type City, cityOfZip, cityWith, isFarFrom, statesOfZip } from './zip-table.ts';
+import { townsWith } from './towns.ts';
+import { type City, cityOfZip, cityWith, isFarFrom, isNear, type Point, pointsOf, statesOfZip } from './zip-table.ts';
 
 const ZIP = /^\s*(\d{5})(?:-?(\d{4}))?\s*$/;
 
@@ -16,7 +17,7 @@ export const verifyCityStateZip: VerifyCityStateZip = (given) => asListed(given)
 function asListed({ city, state, zip }: CityStateZip): CityStateZipCheck | undefined {
   const at_zip = cityOfZip(zip);
   if (at_zip?.name !== city || at_zip.state !== state) return undefined;
-  return { status: 'matched', city, state, zip, is_city_known: true, zip_place: { city, state } };
+  return { status: 'matched', city, state, zip, proof: 'zip', zip_place: { city, state } };
 }
 
 function compare(given: CityStateZip): CityStateZipCheck {
@@ -25,21 +26,22 @@ function compare(given: CityStateZip): CityStateZipCheck {
   const at_zip = cityOfZip(five);
   const key = foldName(given.city);
   const named = (at_zip?.key === key && at_zip.state === state ? at_zip : state && cityWith(key, state)) || undefined;
+  const town = named || !state ? undefined : townsWith(key, state);
   const zip_states = statesOfZip(five);
   const zip_state = zip_states.length === 1 ? zip_states[0] : undefined;
-  const known = {
-    is_city_known: Boolean(named),
-    zip_place: zip_state ? { city: at_zip?.name ?? '', state: zip_state } : null,
-  };
-  const settled = settle({ given, state, key, at_zip, named, is_military: isMilitary(state, key, zip_states) });
+  const zip_place = zip_state ? { city: at_zip?.name ?? '', state: zip_state } : null;
+  const is_military = isMilitary(state, key, zip_states);
+  const settled = settle({ given, five, state, key, at_zip, named, town, is_military });
   if (settled) {
     const zip = five ? (four ? `${five}-${four}` : five) : settled.zip;
-    return { status: settled.status, city: settled.city, state: settled.state, zip, ...known };
+    return { ...settled, zip, zip_place };
   }
   const is_in_other_state = state && five !== '' && !zip_states.includes(state);
-  const is_elsewhere = is_in_other_state || (at_zip && named && named !== at_zip && isFarFrom(five, named));
+  const points = town ?? (named && named !== at_zip ? pointsOf(named) : []);
+  const is_elsewhere = is_in_other_state || (at_zip && isFarFrom(five, points));
   const { city, state: given_state, zip } = given;
-  return { status: is_elsewhere ? 'conflict' : 'unverified', city, state: given_state, zip, ...known };
+  const status = is_elsewhere ? 'conflict' : 'unverified';
+  return { status, city, state: given_state, zip, proof: named || town ? 'state' : 'none', zip_place };
 }
 
 const isMilitary = (state: string | undefined, key: string, zip_states: readonly string[]): boolean =>
@@ -47,36 +49,40 @@ const isMilitary = (state: string | undefined, key: string, zip_states: readonly
 
 type Compared = {
   given: CityStateZip;
+  /** The five digits of the ZIP code; empty where there are none. */
+  five: string;
   state: string | undefined;
   key: string;
   at_zip: City | undefined;
   named: City | undefined;
+  town: Point[] | undefined;
   is_military: boolean;
 };
 
 /** The place as it is stored, when it leaves no doubt: in its usual spelling, with the only ZIP code of its city. */
-function settle({ given, state, key, at_zip, named, is_military }: Compared) {
-  if (is_military && state)
-    return place(given.city === key.toUpperCase() ? 'matched' : 'corrected', key.toUpperCase(), state);
+function settle({ given, five, state, key, at_zip, named, town, is_military }: Compared) {
+  if (is_military && state) return place(given.city, key.toUpperCase(), state, 'zip');
   const only_zip = given.zip.trim() === '' && named?.zips.length === 1 ? named.zips[0] : undefined;
-  if (named && only_zip) return place('corrected', spelling(given.city, named), named.state, only_zip);
+  if (named && only_zip) return { ...place('', spelling(given.city, named), named.state, 'state'), zip: only_zip };
   if (!at_zip || key === '') return undefined;
   if (at_zip.key === key && given.state.trim() === '')
-    return place('corrected', spelling(given.city, at_zip), at_zip.state);
-  if (at_zip.state !== state) return undefined;
-  if (at_zip.key === key || named === at_zip) {
-    const city = at_zip.key === key ? spelling(given.city, at_zip) : usualCase(given.city) || at_zip.name;
-    return place(city === given.city.trim() ? 'matched' : 'corrected', city, state);
-  }
-  const is_slip = !named && slips(at_zip.key, key) <= (key.length > 8 ? 2 : 1);
-  return is_slip ? place('corrected', at_zip.name, state) : undefined;
+    return place('', spelling(given.city, at_zip), at_zip.state, 'zip');
+  if (!state || at_zip.state !== state) return undefined;
+  if (at_zip.key === key) return place(given.city, spelling(given.city, at_zip), state, 'zip');
+  const name = usualCase(given.city);
+  if (named === at_zip) return place(given.city, name || at_zip.name, state, 'zip');
+  if (town && name && isNear(five, town)) return place(given.city, name, state, 'near');
+  const is_slip = slips(at_zip.key, key) <= (key.length > 8 ? 2 : 1) || isShortened(key, at_zip.key);
+  return !named && !town && is_slip ? place('', at_zip.name, state, 'slip') : undefined;
 }
 
-const place = (status: 'matched' | 'corrected', city: string, state: string, zip = '') => ({
-  status,
+/** A settled place: matched where the city is written as it is stored. */
+const place = (written: string, city: string, state: string, proof: CityProof) => ({
+  status: city === written.trim() ? ('matched' as const) : ('corrected' as const),
   city,
   state,
-  zip,
+  zip: '',
+  proof,
 });
 
 /** A city as the customer wrote it, where that is a usual spelling ("St. Louis"); all in one case it is capitalized. */

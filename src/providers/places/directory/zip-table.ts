@@ -24,7 +24,7 @@ type Directory = {
   /** By the first three digits of a ZIP code. */
   states_by_prefix: ReadonlyMap<string, ReadonlySet<string>>;
 };
-type Point = { latitude: number; longitude: number };
+export type Point = { latitude: number; longitude: number };
 type ZipRecord = { zip: string; city: string; state: string } & Partial<Point>;
 type Growing<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -181,6 +181,8 @@ export function cityWith(key: string, state: string): City | undefined {
 
 /** Farther than this from the city that is named, a ZIP code is not one of its suburbs. */
 const FAR_KM = 160;
+/** Nearer than this to a town, a ZIP code may be the one that it is served from. */
+const NEAR_KM = 25;
 const EARTH_KM = 6371;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
@@ -192,16 +194,27 @@ function distanceKm(a: Point, b: Point): number {
   );
 }
 
-/** Whether every ZIP code of the city is far from this one. False where the directory does not know where they are. */
-export function isFarFrom(zip: string, city: City): boolean {
-  const { points } = directory();
-  const here = points.get(zip);
-  const there = city.zips.flatMap((other) => points.get(other) ?? []);
-  return here !== undefined && there.length > 0 && there.every((point) => distanceKm(here, point) > FAR_KM);
+/** Where a city is: the points of its ZIP codes. Empty where the directory does not know them. */
+export const pointsOf = (city: City): Point[] => city.zips.flatMap((zip) => directory().points.get(zip) ?? []);
+
+/** Whether a ZIP code is far from all of these points, or near one. False where the directory does not know where it is. */
+export function isFarFrom(zip: string, points: readonly Point[]): boolean {
+  const here = directory().points.get(zip);
+  return here !== undefined && points.length > 0 && points.every((point) => distanceKm(here, point) > FAR_KM);
+}
+export function isNear(zip: string, points: readonly Point[]): boolean {
+  const here = directory().points.get(zip);
+  return here !== undefined && points.some((point) => distanceKm(here, point) < NEAR_KM);
 }
 
-/** The states whose ZIP codes begin with the same three digits. A ZIP code that is listed is in one of them only. */
-export const statesOfZip = (zip: string): readonly string[] => {
+/**
+ * The states whose ZIP codes begin with the same three digits: a new one is not listed yet. A ZIP code that is listed is in
+ * one of them only. None for what people type in place of one: a digit five times, or more than the highest ZIP code.
+ */
+export function statesOfZip(zip: string): readonly string[] {
   const listed = cityOfZip(zip)?.state;
-  return listed ? [listed] : [...(directory().states_by_prefix.get(zip.slice(0, 3)) ?? [])];
-};
+  if (listed) return [listed];
+  const { zips, states_by_prefix } = directory();
+  if (/^(\d)\1{4}$/.test(zip) || zip > (zips.at(-1) ?? '')) return [];
+  return [...(states_by_prefix.get(zip.slice(0, 3)) ?? [])];
+}

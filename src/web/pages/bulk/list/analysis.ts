@@ -51,7 +51,6 @@ const nothingToTidy = (): Analysis['tidy'] => ({
   symbols: { rows: 0, example: null },
   names: { rows: 0, example: null },
   streets: { rows: 0, example: null },
-  city_in_street: { rows: 0, example: null },
 });
 
 type ReadCells = (cells: readonly string[], fix?: RowFix) => ReadRow;

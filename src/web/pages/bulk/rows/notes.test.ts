@@ -36,15 +36,15 @@ it('a ZIP code from another state is flagged and offers the city of that ZIP cod
   });
 });
 
-it('a street that ends with the city is offered without it', () => {
-  const issues: ImportRow['issues'] = [{ field: 'street', reason: 'has_city' }];
-  const [note] = rowNotes({
-    ...row,
-    contact: { ...row.contact, street: '12 Main St, Reno' },
-    address_check: null,
-    issues,
+it('a city that the directory lacks is asked about with the city of its ZIP code, and can be kept', () => {
+  const issues: ImportRow['issues'] = [{ field: 'city', reason: 'unknown_city' }];
+  const zip_place = { city: 'Reno', state: 'NV' };
+  const [note] = rowNotes({ ...row, contact: { ...row.contact, city: 'Hidden Hills' }, zip_place, issues });
+  expect(note).toEqual({
+    text: 'Hidden Hills? 89501 is listed under Reno, NV, not Hidden Hills',
+    look: 'trouble',
+    offer: { name: 'Keep Hidden Hills', fix: { city: 'Hidden Hills' } },
   });
-  expect(note?.offer?.fix).toEqual({ street: '12 Main St' });
 });
 
 it('a name in capital letters or with an emoji is offered in normal spelling', () => {

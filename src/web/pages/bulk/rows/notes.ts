@@ -1,4 +1,3 @@
-import { streetWithoutCity } from '../../../../modules/addresses/split-rules.ts';
 import {
   conflictQuestion,
   conflictText,
@@ -30,9 +29,10 @@ export function flagText({ reason, detail }: RowFlag): string {
 export function rowNotes(row: ImportRow): RowNote[] {
   const { contact, zip_place } = row;
   const notes: RowNote[] = row.issues.map((issue) => {
-    if (issue.reason === 'has_city') {
-      const street = streetWithoutCity(contact.street, contact.city) ?? contact.street;
-      return { text: issueText(issue), look: 'trouble', offer: { name: 'Remove it', fix: { street } } };
+    if (issue.reason === 'unknown_city') {
+      const { city } = contact;
+      const text = `${city}? ${unverifiedText(contact, zip_place)}`;
+      return { text, look: 'trouble', offer: { name: `Keep ${city}`, fix: { city } } };
     }
     // The server compares the row with the list again, whichever field is corrected.
     if (issue.reason === 'do_not_mail')

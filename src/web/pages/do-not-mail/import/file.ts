@@ -31,7 +31,7 @@ const KINDS = new Map<string, EntryKind>([
   ['organization', 'company'],
 ]);
 /** What makes a row unusable; whatever else a letter would lack does not matter here. */
-const UNREADABLE = ['too_long', 'control_characters', 'unsplit', 'too_many_cells'];
+const UNREADABLE = ['too_long', 'control_characters', 'unsplit', 'other_place', 'other_unit', 'too_many_cells'];
 const SAMPLE_ROWS = 50;
 const ROWS_AT_ONCE = 1000;
 
