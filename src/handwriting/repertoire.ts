@@ -28,8 +28,8 @@ export function unwritableIn(text: string): string[] {
   return [...new Set(clustersOf(text).filter((cluster) => !isWritten(cluster)))];
 }
 
-/** Whether anything of a text is seen once it is written. */
-export function hasInk(text: string): boolean {
-  if (PLAIN.test(text)) return text.trim() !== '';
-  return clustersOf(text).some((cluster) => isWritten(cluster) && WRITTEN_AS.get(cluster) !== '');
+/** Whether a text is nothing but blanks and marks that take no room. */
+export function isBlank(text: string): boolean {
+  if (PLAIN.test(text)) return text.trim() === '';
+  return clustersOf(text).every((cluster) => WRITTEN_AS.get(cluster) === '');
 }
