@@ -1,5 +1,5 @@
 import { addDays, dayText } from '../../../platform/time.ts';
-import { missingSender } from '../../campaigns/rules.ts';
+import { senderProblem } from '../../campaigns/rules.ts';
 import { onMailDay } from '../../letters/arrival/mail-day-rules.ts';
 import { charactersIn, lengthProblem } from '../../letters/rules.ts';
 import { fillTokens } from '../reader/tokens.ts';
@@ -170,7 +170,7 @@ function repeat({ event, facts }: Case): Verdict | null {
 
 /** What a person has to look at first. */
 function review({ automation, event, reading }: Case): Verdict | null {
-  const sender_problem = missingSender(automation.return_address);
+  const sender_problem = senderProblem(automation.return_address);
   if (sender_problem) return { status: 'needs_review', rule: 'sender', reason: sender_problem };
   if (reading.problem !== null) return { status: 'needs_review', rule: 'address', reason: reading.problem };
   const { text, unresolved } = messageOf(automation, event.message, reading);

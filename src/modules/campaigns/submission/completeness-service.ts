@@ -2,10 +2,12 @@ import type { Db } from '../../../platform/database/db.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import { everyoneOnDoNotMailList, onDoNotMailList } from '../../do-not-mail/errors.ts';
 import { find, reachOf } from '../../do-not-mail/service.ts';
+import { messageParts, PLACEHOLDERS } from '../../letters/rules.ts';
 import type { CampaignsDependencies } from '../dependencies.ts';
 import { incomplete } from '../errors.ts';
-import { missingContent, missingSender, NO_TEMPLATE, noContacts } from '../rules.ts';
+import { contactsProblem, gapText, missingContent, NO_TEMPLATE, noContacts, senderProblem } from '../rules.ts';
 import * as store from '../store.ts';
+import * as gaps from './gap-store.ts';
 
 const CONTACTS_PAGE = 5000;
 
@@ -14,13 +16,35 @@ export const completenessService = ({ templates }: Pick<CampaignsDependencies, '
   /** The design that a complete draft is sent with. Throws campaign_incomplete and template_not_found. */
   async templateFor(tx: Db, actor: Actor, campaign: store.CampaignRow, chosen: string | undefined): Promise<string> {
     const template_id = chosen ?? campaign.template_id;
-    const problem = missingContent(campaign) ?? missingSender(campaign.return_address);
+    const problem = missingContent(campaign) ?? senderProblem(campaign.return_address);
     if (problem || !template_id) throw incomplete(problem ?? NO_TEMPLATE);
     if (campaign.contact_count === 0) throw incomplete(noContacts(campaign.campaign_type));
+    const gap = await gapProblem(tx, campaign);
+    if (gap) throw incomplete(gap);
     await templates.usableBy(tx, actor.account_id, template_id);
     return template_id;
   },
 });
+
+/**
+ * Why letters to contacts who were added one by one would have a gap; null when none would. Rows of a list are checked as it is
+ * read, and its messages before it is sent.
+ */
+async function gapProblem(
+  tx: Db,
+  { id, campaign_type, message, variables }: store.CampaignRow,
+): Promise<string | null> {
+  if (Object.keys(variables).length > 0) return null;
+  const problem = campaign_type === 'one-time' && contactsProblem(await store.contactsOf(tx, id, 1), campaign_type);
+  if (problem) return problem;
+  for (const placeholder of PLACEHOLDERS) {
+    if (!messageParts(message).parts.some((part) => 'placeholder' in part && part.placeholder === placeholder))
+      continue;
+    const contacts = await gaps.countWithout(tx, id, placeholder);
+    if (contacts > 0) return gapText(placeholder, contacts, campaign_type);
+  }
+  return null;
+}
 
 /**
  * Removes the contacts who are on the do-not-mail list from a campaign to many. Returns how many. Throws
