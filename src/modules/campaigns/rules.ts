@@ -179,5 +179,8 @@ export function gapText(placeholder: Placeholder, contacts: number, campaign_typ
   return `The message uses {{${placeholder}}}, and ${who} no ${what}. Change the message or the ${is_one ? 'contact' : 'contacts'}.`;
 }
 
+export const EVERY_VALUE_UNWRITABLE =
+  'The message uses columns of your list that we can’t write for anyone on it. Change the message or the list.';
+
 export const noContacts = (campaign_type: CampaignType): string =>
   campaign_type === 'one-time' ? NO_RECIPIENT : NO_VALID_CONTACTS;

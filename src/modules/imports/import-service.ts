@@ -35,12 +35,9 @@ export async function viewImport(db: Db, account_id: AccountId, id: string): Pro
   if (i.proof) {
     const { id: _, checked_row: __, ...progress } = i.proof;
     // Cards that are not sent need no attention.
-    const lacking = excludedBits(i.choices);
-    const flagged = progress.state === 'done' && progress.flagged > 0;
-    proof = {
-      ...progress,
-      flagged: flagged ? await store.countFlagsWithout(db, i.import_no, lacking) : progress.flagged,
-    };
+    const is_flagged = progress.state === 'done' && progress.flagged > 0;
+    const counts = is_flagged ? await store.countFlagsWithout(db, i.import_no, excludedBits(i.choices)) : { gaps: 0 };
+    proof = { ...progress, ...counts };
   }
   return {
     ...{ id: i.id, state: status, file_name, size_bytes, received_bytes, header, mapping, choices, error, proof },

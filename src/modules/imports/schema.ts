@@ -89,7 +89,8 @@ export const importView = z.object({
   unverified: z.int(),
   /** The number of letters with these choices: what a submission charges. */
   to_send: z.int(),
-  proof: preflightProgress.nullable(),
+  /** `gaps`: cards of `to_send` that are not sent after all, because the row has something for this message that can't be written. */
+  proof: preflightProgress.extend({ gaps: z.int() }).nullable(),
   error: z.string().nullable(),
   created_at: z.iso.datetime(),
 });
@@ -108,8 +109,19 @@ export const ROW_FILTERS = [
 export const rowFilter = z.enum(ROW_FILTERS);
 export type RowFilter = z.infer<typeof rowFilter>;
 
-export const flagReason = z.enum(['too_long', 'overflow', 'missing_variable', 'unknown_variable', 'unwritable']);
-/** `detail`: the characters and their limit, as 5000/1755; the number of lines too many; the names of empty or unknown variables; or the characters that cannot be written. */
+/** `unwritable`: of the words that all cards have. `unwritable_value`: of what a row has for a variable, so that it is not sent. */
+export const flagReason = z.enum([
+  'too_long',
+  'overflow',
+  'missing_variable',
+  'unknown_variable',
+  'unwritable',
+  'unwritable_value',
+]);
+/**
+ * `detail`: the characters and their limit, as 5000/1755; the number of lines too many; the names of empty or unknown variables; the
+ * characters that cannot be written, after the name of their variable where it is the row's.
+ */
 export const rowFlag = z.object({ reason: flagReason, detail: z.string() });
 export type RowFlag = z.infer<typeof rowFlag>;
 

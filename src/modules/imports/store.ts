@@ -317,15 +317,18 @@ export async function repeatsOf(
   );
 }
 
-/** The flags of rows without any of these status bits. */
-export async function countFlagsWithout(db: Db, import_no: number, lacking: number): Promise<number> {
-  const { n } = await one<{ n: number }>(
+/** The flags of rows without any of these status bits; `gaps` are those with something that can't be written. */
+export const countFlagsWithout = (
+  db: Db,
+  import_no: number,
+  lacking: number,
+): Promise<{ flagged: number; gaps: number }> =>
+  one(
     db,
-    sql`select count(*) as n from import_flags f join import_rows r on r.import_no = f.import_no and r.row_no = f.row_no
+    sql`select count(*) as flagged, count(*) filter (where f.flags @> '[{"reason": "unwritable_value"}]'::jsonb) as gaps
+      from import_flags f join import_rows r on r.import_no = f.import_no and r.row_no = f.row_no
       where f.import_no = ${import_no} and (r.status_bits & ${lacking}) = 0`,
   );
-  return n;
-}
 
 export async function removeFlags(tx: Db, import_no: number): Promise<void> {
   await sql`delete from import_flags where import_no = ${import_no}`.execute(tx);
