@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { UNWRITABLE_ADDRESS, UNWRITABLE_NAME, unwritableFields, unwritableProblem } from './writable-rules.ts';
+import {
+  envelopeProblem,
+  NO_NAME,
+  UNWRITABLE_ADDRESS,
+  UNWRITABLE_NAME,
+  unwritableFields,
+  unwritableProblem,
+} from './writable-rules.ts';
 
 const GRACE = {
   first_name: 'Grace',
@@ -41,4 +48,12 @@ it.each([
   '\u200eAnn',
 ])('%s is written as it is', (name) => {
   expect(unwritableProblem({ ...GRACE, first_name: name, city: name })).toBeNull();
+});
+
+it('an envelope needs a name, be it that of a company', () => {
+  const nobody = { ...GRACE, first_name: ' ', last_name: '\u200b' };
+  expect(envelopeProblem(GRACE)).toBeNull();
+  expect(envelopeProblem(nobody)).toBe(NO_NAME);
+  expect(envelopeProblem({ ...nobody, company_name: 'Acme Inc' })).toBeNull();
+  expect(envelopeProblem({ ...GRACE, last_name: '李' })).toBe(UNWRITABLE_NAME);
 });

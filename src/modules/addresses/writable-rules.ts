@@ -1,8 +1,9 @@
-import { unwritableIn } from '../../handwriting/repertoire.ts';
+import { isBlank, unwritableIn } from '../../handwriting/repertoire.ts';
 
 /** Whether names and addresses can be written by hand. A card on which part of a name is missing is not sent. */
 
 export const UNWRITABLE_NAME = 'We can’t write this name. Spell it in Latin letters.';
+export const NO_NAME = 'The recipient has no name.';
 export const UNWRITABLE_ADDRESS = 'We can’t write this address. Spell it in Latin letters.';
 
 /** What is written of a recipient and of a sender, and what is said of a field that can't be. */
@@ -36,3 +37,9 @@ export function unwritableProblem(written: Written): string | null {
   const sentences = unwritableFields(written).map((field) => SENTENCES[field]);
   return sentences.length > 0 ? [...new Set(sentences)].join(' ') : null;
 }
+
+/** Why an envelope can't be addressed: without a name it is not drawn. Null when it can. */
+export const envelopeProblem = (recipient: Written): string | null =>
+  ['first_name', 'last_name', 'company_name'].every((name) => isBlank(recipient[name as WrittenField] ?? ''))
+    ? NO_NAME
+    : unwritableProblem(recipient);
