@@ -2,6 +2,7 @@ import { isBlank, unwritableIn } from '../../handwriting/repertoire.ts';
 
 /** Whether names and addresses can be written by hand. A card on which part of a name is missing is not sent. */
 
+export const CANT_BE_WRITTEN = 'Can’t Be Written';
 export const UNWRITABLE_NAME = 'We can’t write this name. Spell it in Latin letters.';
 export const NO_NAME = 'The recipient has no name.';
 export const UNWRITABLE_ADDRESS = 'We can’t write this address. Spell it in Latin letters.';

@@ -2,6 +2,8 @@ import { RefreshCw } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { PenSpinner } from '../../../components/feedback/pen-spinner.tsx';
+import type { LetterContent } from '../../../features/letter-draft/drafts.ts';
+import { DraftWarnings } from '../../../features/letter-editor/draft-warnings.tsx';
 import { PreviewTabs } from '../../../features/letter-editor/preview-tabs.tsx';
 import { StepHead } from '../../../features/letter-editor/wizard-step.tsx';
 import type { Preview } from '../wizard/state.ts';
@@ -9,10 +11,12 @@ import type { PreviewState } from '../wizard/use-preview.ts';
 
 /** Step 5: four views of the finished letter, drawn by the engine that prints it. */
 export function PreviewStep({
+  draft,
   preview,
   state,
   onDraw,
 }: {
+  draft: LetterContent;
   preview: Preview | undefined;
   state: PreviewState;
   onDraw(): void;
@@ -26,6 +30,7 @@ export function PreviewStep({
           {preview ? 'Regenerate Preview' : 'Generate Preview'}
         </Button>
       </div>
+      <DraftWarnings draft={draft} />
       {state.kind === 'failed' && (
         <Alert kind="error" title={state.title}>
           <p>{state.text}</p>

@@ -3,16 +3,15 @@ import type { ReactNode } from 'react';
 import { inkColour } from '../../../../handwriting/colours.ts';
 import { HANDS } from '../../../../handwriting/hands.ts';
 import { addressLines, asAddress } from '../../../../modules/letters/page-rules.ts';
-import { fillPlaceholders } from '../../../../modules/letters/rules.ts';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { BlockedRecipient } from '../../../features/do-not-mail/blocked-recipient.tsx';
 import { checkQuery } from '../../../features/do-not-mail/queries.ts';
 import { InkCard } from '../../../features/ink/card.tsx';
-import { useCardLayout } from '../../../features/ink/use-card-layout.ts';
 import { type LetterDraft, signatureOf } from '../../../features/letter-draft/drafts.ts';
 import { penOf } from '../../../features/letter-draft/pen.ts';
+import { filledMessage } from '../../../features/letter-draft/printed-message.ts';
 import { recipientOf, senderOf } from '../../../features/letter-draft/send-letter.ts';
-import { LetterWarnings } from '../../../features/letter-editor/warnings.tsx';
+import { DraftWarnings } from '../../../features/letter-editor/draft-warnings.tsx';
 import { StepHead } from '../../../features/letter-editor/wizard-step.tsx';
 import { useDesign } from '../../../features/own-designs/own-designs.ts';
 import { useAuth } from '../../../features/session/auth.tsx';
@@ -33,10 +32,9 @@ export function SendStep({
   const { visitor } = useAuth();
   const template = useDesign(draft.selectedTemplate);
   const { text_type, title } = draft.letterForm;
-  const { text, unknown } = fillPlaceholders(draft.letterForm.message, draft.contactForm);
+  const text = filledMessage(draft);
   const signature = signatureOf(draft);
   const signed = signature !== null;
-  const { layout, line_count } = useCardLayout(text, text_type, draft.hand, signed);
   const locked = ['sending', 'paid', 'asking'].includes(sending.sending.kind);
   const change = (step: number, what: string) =>
     locked ? null : (
@@ -53,7 +51,7 @@ export function SendStep({
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
       <div className="grid content-start gap-8">
         <StepHead title="Pay & Send">One letter, printed on card stock and mailed First Class.</StepHead>
-        <LetterWarnings {...{ text_type, layout, line_count, unknown, signed }} />
+        <DraftWarnings draft={draft} />
         <div className="grid gap-8 sm:grid-cols-[11rem_minmax(0,1fr)]">
           <InkCard
             pen={penOf(draft)}

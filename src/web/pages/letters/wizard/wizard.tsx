@@ -97,7 +97,7 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
         {step === PREVIEW_STEP && (
           <Lazy
             load={previewStep}
-            props={{ preview, state: drawing.state, onDraw: () => void drawing.draw() }}
+            props={{ draft, preview, state: drawing.state, onDraw: () => void drawing.draw() }}
             placeholder={LOADING}
           />
         )}
