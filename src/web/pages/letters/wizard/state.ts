@@ -135,9 +135,11 @@ export function refusalOf(step: number, draft: LetterContent): Refusal | undefin
   }
   if (step === 2) {
     const fields: string[] = (['first_name', 'last_name'] as const).filter((name) => blank(draft.contactForm[name]));
+    const odd = fields.length === 0 && unwritable(step, draft.contactForm);
+    if (odd) return odd;
     if (!mayBeMailed(draft)) fields.push('address');
     const text = 'Please enter recipient name and search for their address using Google.';
-    return fields.length ? refuse('Missing Information', text, fields) : unwritable(step, draft.contactForm);
+    return fields.length ? refuse('Missing Information', text, fields) : undefined;
   }
   if (step === 3) {
     // A business signs with one name, so the last name may stay empty.
