@@ -173,16 +173,30 @@ const DOTLESS: Record<string, string> = { ı: 'i', ȷ: 'j' };
 const CLEARANCE = 0.2;
 
 /**
+ * The letter that a character is drawn from, and its accents; for a crossed letter, the line through it. Undefined where the
+ * character is drawn from no other or has an accent that is not known.
+ */
+export function compositionOf(cluster: string): { letter: string; accents: string[]; crossed?: Line } | undefined {
+  const crossed = CROSSED[cluster];
+  if (crossed) return { letter: crossed[0], accents: [], crossed: crossed[1] };
+  const [first = '', ...accents] = [...cluster.normalize('NFD')];
+  const letter = DOTLESS[first] ?? first;
+  if ((!accents.length && !DOTLESS[cluster]) || accents.length > 2) return undefined;
+  const is_known = /^\p{L}$/u.test(letter) && accents.every((a) => ABOVE[a] ?? BELOW[a] ?? a === HORN);
+  return is_known ? { letter, accents } : undefined;
+}
+
+/**
  * A letter with accents that the hand's font lacks, written as people would: the letter, then the accents. Undefined when the hand
  * has not got the letter or the accent is not known.
  */
 export function composeGlyph(hand: Hand, cluster: string): Glyph | undefined {
-  const crossed = CROSSED[cluster];
-  if (crossed) return crossedLetter(hand, cluster, crossed[0], crossed[1]);
-  const [letter, ...accents] = [...cluster.normalize('NFD')];
-  const base = hand.glyphs.get(DOTLESS[letter ?? ''] ?? letter ?? '');
-  if (!base || (!accents.length && !DOTLESS[cluster]) || accents.length > 2) return undefined;
-  if (!/^\p{L}$/u.test(base.char) || !accents.every((a) => ABOVE[a] ?? BELOW[a] ?? a === HORN)) return undefined;
+  const composition = compositionOf(cluster);
+  if (!composition) return undefined;
+  const { letter, accents, crossed } = composition;
+  const base = hand.glyphs.get(letter) ?? composeGlyph(hand, letter);
+  if (!base) return undefined;
+  if (crossed) return crossedLetter(base, cluster, crossed, hand.halfWidth);
   const isAbove = accents.some((a) => ABOVE[a]);
   const strokes = base.strokes.filter((s) => s.mark < 0 || (!isAbove && !DOTLESS[cluster]));
   const box = boxOf(strokes);
@@ -202,11 +216,9 @@ export function composeGlyph(hand: Hand, cluster: string): Glyph | undefined {
   return glyphOf(cluster, base.advance, strokes);
 }
 
-function crossedLetter(hand: Hand, char: string, letter: string, line: Line): Glyph | undefined {
-  const base = hand.glyphs.get(letter);
-  if (!base) return undefined;
+function crossedLetter(base: Glyph, char: string, line: Line, halfWidth: number): Glyph {
   const { middle, top, bottom } = boxOf(base.strokes);
-  const bar = strokeThrough(line, middle, (top + bottom) / 2, hand.halfWidth, -1);
+  const bar = strokeThrough(line, middle, (top + bottom) / 2, halfWidth, -1);
   return glyphOf(char, base.advance, [...base.strokes, bar]);
 }
 

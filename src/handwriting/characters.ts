@@ -2,7 +2,7 @@ import { composeGlyph } from './accents.ts';
 import type { Glyph, Hand } from './hand.ts';
 
 /** Characters that people type or paste and that are written as another one. */
-const WRITTEN_AS = new Map(
+export const WRITTEN_AS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '\u2010': '-',
     '\u2011': '-',
@@ -11,9 +11,13 @@ const WRITTEN_AS = new Map(
     '\u2212': '–',
     '\u2033': '”',
     '\u02bc': '’',
+    '\u02be': '’',
+    '\u02bb': '‘',
+    '\u02bd': '‘',
+    '\u02bf': '‘',
     '\u201b': '‘',
-    '\u2039': '‹',
-    '\u203a': '›',
+    '\u2039': '<',
+    '\u203a': '>',
     '\u2044': '/',
     '\u00ad': '',
     '\u200d': '',
@@ -24,6 +28,7 @@ const WRITTEN_AS = new Map(
     Œ: 'OE',
     ĳ: 'ij',
     Ĳ: 'IJ',
+    ſ: 's',
     ﬀ: 'ff',
     ﬁ: 'fi',
     ﬂ: 'fl',
@@ -38,10 +43,10 @@ const WRITTEN_AS = new Map(
 const INVISIBLE = /[\p{Cc}--\n]|[\p{Cf}--[\u200d\u00ad\u{e0020}-\u{e007f}]]/gv;
 
 /** What most texts are made of, and stays as it is: the visible characters of Latin-1, spaces and line feeds. */
-const PLAIN = /^[\n -~¡-¬®-ÿ]*$/;
+export const PLAIN = /^[\n -~¡-¬®-ÿ]*$/;
 
 /** A character with the marks, variation selectors, skin tones and joined characters that belong to it. */
-const CLUSTER = /\p{RI}\p{RI}|.(?:\p{M}|\p{EMod}|[\u{e0020}-\u{e007f}]|\u200d.)*/gsu;
+export const CLUSTER = /\p{RI}\p{RI}|.(?:\p{M}|\p{EMod}|[\u{e0020}-\u{e007f}]|\u200d.)*/gsu;
 
 /**
  * One written character, or one that the hand can't write (`glyph` is undefined, `char` the whole cluster that was typed). `at` is

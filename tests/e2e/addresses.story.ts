@@ -105,8 +105,8 @@ test('names, streets and cities of a messy list are tidied for all rows or one, 
   await forward(page);
   await expect(heading(page, 'Match the columns')).toBeVisible();
   await expect(page.getByLabel('First name', { exact: true }).locator('option:checked')).toHaveText('From Owner Name');
-  await expect(page.getByText('4 letters will be charged')).toBeVisible();
-  await expect(page.getByText('Left out: 1 row needs attention, and 1 row repeats an earlier one.')).toBeVisible();
+  await expect(page.getByText('3 letters will be charged')).toBeVisible();
+  await expect(page.getByText('Left out: 2 rows need attention, and 1 row repeats an earlier one.')).toBeVisible();
   const looks = page.getByRole('region', { name: 'How it looks on the envelope' });
   await expect(looks).toContainText('ROBERT JONES → Robert Jones');
   await looks.getByRole('listitem').filter({ hasText: 'name is in capital' }).getByRole('button').click();

@@ -201,7 +201,9 @@ test.describe('a letter that is not finished', () => {
   });
 });
 
-test('a letter can be canceled before it goes to print, and its credit is refunded', async ({ page }) => {
+test('a letter can be canceled before it goes to print, and edited: a name that no hand writes is refused', async ({
+  page,
+}) => {
   await signUp(page);
   await writeLetter(page, { title: 'Too soon', message: 'Never mind.', first_name: 'Joan', last_name: 'Reader' });
   await page.getByRole('button', { name: 'Send Letter' }).click();
@@ -219,6 +221,25 @@ test('a letter can be canceled before it goes to print, and its credit is refund
   await row.getByRole('link', { name: 'Edit Too soon' }).click();
   await expect(page.getByLabel('Letter title')).toHaveValue('Too soon');
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/Never mind/);
+  const unwritable = page.getByRole('alert').filter({ hasText: 'These characters can’t be written.' });
+  await page.getByRole('textbox', { name: 'Message' }).fill('Never mind. ☀');
+  await expect(unwritable).toContainText('“☀” on line 1');
+  await forward(page);
+  const first_name = page.getByLabel('First name');
+  const refused = page.getByText('We can’t write this name. Spell it in Latin letters.');
+  await first_name.fill('محمد');
+  await expect(refused).toBeVisible();
+  await forward(page);
+  await expect(page.getByRole('heading', { name: 'Who is it for?' })).toBeVisible();
+  await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Can’t Be Written' })).toBeVisible();
+  await expect(first_name).toBeFocused();
+  await first_name.fill('Mohammed');
+  await expect(refused).toBeHidden();
+  for (const step of ['Return address', 'Choose a card', 'Preview']) {
+    await forward(page);
+    await expect(page.getByRole('heading', { name: step, exact: true })).toBeVisible();
+  }
+  await expect(unwritable).toContainText('“☀” on line 1');
   await page.goto('/portal/campaign-history');
   await row.getByRole('button', { name: 'Delete Too soon' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete draft' }).click();

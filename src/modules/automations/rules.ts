@@ -1,4 +1,4 @@
-import { missingSender } from '../campaigns/rules.ts';
+import { senderProblem } from '../campaigns/rules.ts';
 import { fixedCharacters, lengthProblem } from '../letters/rules.ts';
 import type { ReturnAddress, TextType } from '../letters/schema.ts';
 import type { AutomationStatus, PausedReason, SignatureKind } from './schema.ts';
@@ -41,7 +41,7 @@ export function switchOnProblem(
   automation: Words & { mapping: object; return_address: ReturnAddress },
   was_understood: boolean,
 ): string | null {
-  const problem = messageProblem(automation) ?? missingSender(automation.return_address);
+  const problem = messageProblem(automation) ?? senderProblem(automation.return_address);
   if (problem) return problem;
   if (was_understood || Object.keys(automation.mapping).length > 0) return null;
   return 'Send a test from your CRM first, or choose the fields of the address. No event with a complete address has arrived yet.';

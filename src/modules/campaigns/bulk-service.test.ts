@@ -9,6 +9,7 @@ import type { PrintProvider } from '../../providers/print/port.ts';
 import { flagDrawing } from '../imports/preflight/flag-service.ts';
 import { importsService } from '../imports/service.ts';
 import { draftsService } from './drafts/service.ts';
+import { EVERY_VALUE_UNWRITABLE } from './rules.ts';
 
 const { db, url } = await testDatabase();
 /** Names that the printer refuses, as long as they are here. */
@@ -54,6 +55,13 @@ async function listOf(actor: Actor, file = FILE): Promise<string> {
   await imports.receive(actor, import_id, 0, bytes);
   await imports.read(import_id);
   return import_id;
+}
+/** Checks a message with all rows of a list. */
+async function checked(actor: Actor, list: string, message: string): Promise<void> {
+  await imports.startPreflight(actor, list, { message, text_type: 'Short Text', signed: false });
+  const { rows: jobs } = await sql<{ proof_id: string }>`select payload ->> 'proof_id' as proof_id from jobs
+    where payload ->> 'import_id' = ${list} and payload ->> 'proof_id' is not null`.execute(db);
+  for (const { proof_id } of jobs) await imports.checkMessage(list, proof_id);
 }
 const MESSAGE = 'Dear {{First Name}} of {{city}}, enjoy your {{favourite_dish}}!';
 const bulk = (message = MESSAGE) => shop.draft({ campaign_type: 'bulk', message });
@@ -141,17 +149,55 @@ describe('the preflight of all rows', () => {
     expect(flagged.map(({ row_no, flags }) => [row_no, flags])).toEqual([
       [3, [{ reason: 'missing_variable', detail: 'Favourite dish' }]],
       [6, [{ reason: 'overflow', detail: expect.stringMatching(/^\d+$/) }]],
-      [7, [{ reason: 'unwritable', detail: '寿 司' }]],
+      [7, [{ reason: 'unwritable_value', detail: 'Favourite dish: 寿 司' }]],
     ]);
+  });
+
+  it('names characters of the message itself on every card, apart from those of a row', async () => {
+    const ada = await shop.customer();
+    const list = await listOf(ada, `${FILE}\nXi,Lee,3 Elm St,Salem,OR,97301,寿司`);
+    await checked(ada, list, `${MESSAGE} ☀`);
+    const { rows } = await imports.rows(ada, list, 'flagged', 0, 50);
+    const sun = { reason: 'unwritable', detail: '☀' };
+    expect(rows.map(({ flags }) => flags)).toEqual([
+      [sun],
+      [{ reason: 'missing_variable', detail: 'Favourite dish' }, sun],
+      [sun],
+      [{ reason: 'unwritable_value', detail: 'Favourite dish: 寿 司' }, sun],
+    ]);
+  });
+
+  it('says how many rows are not sent because the message uses what cannot be written, and charges for the others', async () => {
+    const ada = await shop.customer();
+    const list = await listOf(
+      ada,
+      `${FILE}\nXi,Lee,3 Elm St,Salem,OR,97301,寿司\nBo,Lee,3 Elm St,Salem,OR,97301,Crème`,
+    );
+    await checked(ada, list, MESSAGE);
+    expect(await imports.view(ada, list)).toMatchObject({ to_send: 5, proof: { flagged: 2, gaps: 1 } });
+    const { id } = await shop.campaigns.create(ada, bulk());
+    await shop.campaigns.addImport(ada, id, list);
+    expect(await shop.campaigns.submit(ada, id)).toMatchObject({ letters: 4, left_out: 1 });
+    expect(await balanceOf(ada)).toBe(1);
+    expect((await shop.lettersOf(id)).map(({ text }) => text)).not.toContainEqual(expect.stringContaining('寿'));
+    const other = await shop.campaigns.create(ada, bulk('Dear {{first_name}}, see you soon.'));
+    await shop.campaigns.addImport(ada, other.id, list);
+    await expect(shop.campaigns.submit(ada, other.id)).rejects.toMatchObject({ details: { required: 5 } });
+  });
+
+  it('refuses a list of which nobody can be written to', async () => {
+    const ada = await shop.customer();
+    const file = `${FILE.split('\n')[0]}\nXi,Lee,3 Elm St,Salem,OR,97301,寿司`;
+    const { id } = await shop.campaigns.create(ada, bulk());
+    await shop.campaigns.addImport(ada, id, await listOf(ada, file));
+    await expect(shop.campaigns.submit(ada, id)).rejects.toMatchObject({ user_message: EVERY_VALUE_UNWRITABLE });
+    expect(await balanceOf(ada)).toBe(5);
   });
 
   it('counts only the cards that are sent', async () => {
     const ada = await shop.customer();
     const list = await listOf(ada, `${FILE}\nXi,Lee,3 Elm St,Salem,OR,97301,寿司\nXi,Lee,3 Elm St,Salem,OR,97301,寿司`);
-    await imports.startPreflight(ada, list, { message: MESSAGE, text_type: 'Short Text', signed: false });
-    const { rows: jobs } = await sql<{ proof_id: string }>`select payload ->> 'proof_id' as proof_id from jobs
-      where payload ->> 'import_id' = ${list} and payload ->> 'proof_id' is not null`.execute(db);
-    for (const { proof_id } of jobs) await imports.checkMessage(list, proof_id);
+    await checked(ada, list, MESSAGE);
     const flaggedRows = async () => (await imports.rows(ada, list, 'flagged', 0, 50)).rows.map(({ row_no }) => row_no);
     expect((await imports.view(ada, list)).proof).toMatchObject({ state: 'done', flagged: 2 });
     expect(await flaggedRows()).toEqual([3, 6]);

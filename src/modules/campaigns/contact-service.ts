@@ -6,7 +6,7 @@ import { CONTACTS_LIMIT } from '../imports/uploads/limit-rules.ts';
 import { getCampaign, lockCampaign } from './campaign-service.ts';
 import type { CampaignsDependencies } from './dependencies.ts';
 import { incomplete, oneRecipientOnly, tooManyContacts } from './errors.ts';
-import { missingContactFields, noContacts } from './rules.ts';
+import { contactsProblem, mayBeMailed, noContacts } from './rules.ts';
 import type { AddedContacts, Contact, ContactInput } from './schema.ts';
 import * as store from './store.ts';
 
@@ -27,13 +27,14 @@ export function contactService({ db, contacts_limit = CONTACTS_LIMIT }: Campaign
   });
 
   return {
-    /** Adds recipients to a draft; a single letter's recipient is replaced. */
+    /** Adds the recipients who can be written to; a single letter's recipient is replaced. Throws campaign_incomplete when none can. */
     async addContacts(actor: Actor, id: string, contacts: ContactInput[]): Promise<AddedContacts> {
       return inTransaction(db, async (tx) => {
         const campaign = await lockCampaign(tx, actor, id);
         if (campaign.status !== 'draft') return currentContacts(tx, campaign, ADDED_CONTACTS_RETURNED);
-        const valid = contacts.filter((contact) => missingContactFields(contact).length === 0);
-        if (valid.length === 0) throw incomplete(noContacts(campaign.campaign_type));
+        const problem = contactsProblem(contacts, campaign.campaign_type);
+        if (problem) throw incomplete(problem);
+        const valid = contacts.filter(mayBeMailed);
         if (campaign.campaign_type === 'one-time') {
           if (valid.length > 1) throw oneRecipientOnly();
           await store.removeContacts(tx, campaign.id);

@@ -8,7 +8,6 @@ import {
   isUnderWay,
   missingContactFields,
   missingContent,
-  missingSender,
   NO_RECIPIENT,
   NO_SENDER_ADDRESS,
   NO_SENDER_NAME,
@@ -16,6 +15,7 @@ import {
   noContacts,
   pauseRefusal,
   resumeRefusal,
+  senderProblem,
   statusLabel,
 } from './rules.ts';
 
@@ -127,9 +127,9 @@ describe('what is missing', () => {
       'Missing Information - Please fill in the campaign title and message.',
     );
     const from = { firstName: 'Ada', street: '12 Main St', city: 'Springfield', state: 'IL', zip: '62701' };
-    expect(missingSender(from)).toBeNull();
-    expect(missingSender({ ...from, firstName: '' })).toBe('Please enter your name.');
-    expect(missingSender({ ...from, zip: '' })).toContain('Missing Address');
+    expect(senderProblem(from)).toBeNull();
+    expect(senderProblem({ ...from, firstName: '' })).toBe('Please enter your name.');
+    expect(senderProblem({ ...from, zip: '' })).toContain('Missing Address');
   });
 });
 
@@ -172,10 +172,10 @@ describe('a campaign', () => {
   it('is incomplete while title, message, name or address are blank', () => {
     const words = { title: 'Hello', message: 'Dear Grace', campaign_type: 'bulk' } as const;
     const from = { firstName: 'Ada', street: '1 Quill Ln', city: 'Albany', state: 'NY', zip: '12207' };
-    expect([missingContent(words), missingSender(from)]).toEqual([null, null]);
+    expect([missingContent(words), senderProblem(from)]).toEqual([null, null]);
     expect(missingContent({ ...words, message: ' ' })).toContain('campaign title and message');
-    expect(missingSender({ ...from, firstName: ' ' })).toBe(NO_SENDER_NAME);
-    expect(missingSender({ ...from, city: ' ' })).toBe(NO_SENDER_ADDRESS);
+    expect(senderProblem({ ...from, firstName: ' ' })).toBe(NO_SENDER_NAME);
+    expect(senderProblem({ ...from, city: ' ' })).toBe(NO_SENDER_ADDRESS);
   });
 
   it('without contacts asks for a recipient, or for a list', () => {

@@ -1,5 +1,8 @@
+import { isBlank } from '../../handwriting/repertoire.ts';
 import { formatCount } from '../../platform/format.ts';
+import { unwritableProblem } from '../addresses/writable-rules.ts';
 import { REQUIRED_CONTACT_FIELDS } from '../imports/column-rules.ts';
+import type { Placeholder } from '../letters/rules.ts';
 import type { LetterStatus } from '../letters/schema.ts';
 import type { CampaignType, ContactInput } from './schema.ts';
 
@@ -116,7 +119,20 @@ export function campaignStatus(letters: readonly LetterStatus[]): CampaignStatus
 
 /** Required fields that this contact lacks. */
 export const missingContactFields = (contact: Pick<ContactInput, (typeof REQUIRED_CONTACT_FIELDS)[number]>) =>
-  REQUIRED_CONTACT_FIELDS.filter((field) => contact[field].trim() === '');
+  REQUIRED_CONTACT_FIELDS.filter((field) => isBlank(contact[field]));
+
+type Recipient = Parameters<typeof missingContactFields>[0] & Parameters<typeof unwritableProblem>[0];
+
+/** Whether a contact has a whole address, and nothing in it that no hand writes. */
+export const mayBeMailed = (contact: Recipient): boolean =>
+  missingContactFields(contact).length === 0 && unwritableProblem(contact) === null;
+
+/** Why none of these contacts can be written to; null when one can. */
+export function contactsProblem(contacts: readonly Recipient[], campaign_type: CampaignType): string | null {
+  if (contacts.some(mayBeMailed)) return null;
+  const complete = contacts.find((contact) => missingContactFields(contact).length === 0);
+  return complete ? unwritableProblem(complete) : noContacts(campaign_type);
+}
 
 export const NO_VALID_CONTACTS =
   'No valid contacts found. Please check your CSV file and field mappings. All contacts must have first name, street address, city, state, and ZIP code.';
@@ -132,22 +148,39 @@ export const missingContent = (draft: {
   message: string;
   campaign_type: CampaignType;
 }): string | null => {
-  if (draft.title.trim() && draft.message.trim()) return null;
+  if (draft.title.trim() && !isBlank(draft.message)) return null;
   const what = draft.campaign_type === 'one-time' ? 'letter' : 'campaign';
   return `Missing Information - Please fill in the ${what} title and message.`;
 };
 
-/** What a sender's address lacks; null when nothing. */
-export function missingSender(from: {
+type Sender = {
   firstName: string;
+  lastName?: string;
   street: string;
+  unit?: string;
   city: string;
   state: string;
   zip: string;
-}): string | null {
-  if (!from.firstName.trim()) return NO_SENDER_NAME;
-  return [from.street, from.city, from.state, from.zip].every((part) => part.trim()) ? null : NO_SENDER_ADDRESS;
+};
+
+/** What a sender's name and address lack, or why they can't be written; null when they can. */
+export function senderProblem(from: Sender): string | null {
+  if (isBlank(from.firstName)) return NO_SENDER_NAME;
+  if ([from.street, from.city, from.state, from.zip].some(isBlank)) return NO_SENDER_ADDRESS;
+  const problem = unwritableProblem(from);
+  return problem && `Return address: ${problem}`;
 }
+
+/** Why letters would have a gap where the message has a placeholder: so many contacts have no text for it. */
+export function gapText(placeholder: Placeholder, contacts: number, campaign_type: CampaignType): string {
+  const is_one = campaign_type === 'one-time';
+  const who = is_one ? 'this contact has' : formatCount(contacts, 'contact has', 'contacts have');
+  const what = placeholder.replaceAll('_', ' ');
+  return `The message uses {{${placeholder}}}, and ${who} no ${what}. Change the message or the ${is_one ? 'contact' : 'contacts'}.`;
+}
+
+export const EVERY_VALUE_UNWRITABLE =
+  'The message uses columns of your list that we can’t write for anyone on it. Change the message or the list.';
 
 export const noContacts = (campaign_type: CampaignType): string =>
   campaign_type === 'one-time' ? NO_RECIPIENT : NO_VALID_CONTACTS;

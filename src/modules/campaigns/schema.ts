@@ -141,7 +141,7 @@ export type CardContent = z.infer<typeof cardContent>;
 /** What a member is about to send. */
 export type Release = { campaign_type: CampaignType; cards: number };
 
-/** `letters` is how many its submission made, `left_out` how many contacts it left out as they are on the do-not-mail list. */
+/** `letters` is how many its submission made, `left_out` how many contacts it left out: those on the do-not-mail list, and those whose letters would have a gap. */
 export const submittedCampaign = z.object({ campaign, letters: z.int(), left_out: z.int() });
 export type SubmittedCampaign = z.infer<typeof submittedCampaign>;
 

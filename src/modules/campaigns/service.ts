@@ -23,7 +23,7 @@ import { campaignRedacted, cannotPause, cannotResume, incomplete, notADraft, wai
 import { ongoingService } from './ongoing-service.ts';
 import { retentionService } from './retention/service.ts';
 import { removeDraft } from './retention/store.ts';
-import { missingContent, missingSender, PAUSED, pauseRefusal, RESUMED, resumeRefusal } from './rules.ts';
+import { missingContent, PAUSED, pauseRefusal, RESUMED, resumeRefusal, senderProblem } from './rules.ts';
 import type {
   Campaign,
   CampaignDraft,
@@ -125,7 +125,7 @@ export function campaignsService(dependencies: CampaignsDependencies) {
 
 async function createCampaign(dependencies: CampaignsDependencies, actor: Actor, draft: CampaignDraft) {
   const { db, clock, letters, templates } = dependencies;
-  const problem = missingContent(draft) ?? missingSender(draft.return_address);
+  const problem = missingContent(draft) ?? senderProblem(draft.return_address);
   if (problem) throw incomplete(problem);
   const too_long = lengthProblem(fixedCharacters(draft.message), draft.text_type, Boolean(draft.signature));
   if (too_long) throw messageTooLong(too_long);

@@ -348,7 +348,7 @@ type ListedContact = Required<MatchedContact> & { id: string };
 export const contactsInReach = (
   tx: Db,
   campaign_id: string,
-  { zips, by_email, by_company }: Reach,
+  { zips, by_email, by_company, by_fingerprint }: Reach,
   after_id: string | null,
   limit: number,
 ): Promise<ListedContact[]> =>
@@ -356,7 +356,7 @@ export const contactsInReach = (
     tx,
     sql`select id, first_name, last_name, street, unit, zip, company_name, contact_email from campaign_contacts
       where campaign_id = ${campaign_id} and (${after_id}::uuid is null or id > ${after_id})
-        and (left(zip, 5) = any(${zips}::text[]) or (${by_email} and contact_email <> '') or ${by_company})
+        and (left(zip, 5) = any(${zips}::text[]) or (${by_email} and contact_email <> '') or ${by_company} or ${by_fingerprint})
       order by id limit ${limit}`,
   );
 

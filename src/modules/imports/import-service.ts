@@ -35,13 +35,11 @@ export async function viewImport(db: Db, account_id: AccountId, id: string): Pro
   if (i.proof) {
     const { id: _, checked_row: __, ...progress } = i.proof;
     // Cards that are not sent need no attention.
-    const lacking = excludedBits(i.choices);
-    const flagged = progress.state === 'done' && progress.flagged > 0;
-    proof = {
-      ...progress,
-      flagged: flagged ? await store.countFlagsWithout(db, i.import_no, lacking) : progress.flagged,
-      cut_off: flagged ? await store.countCutOff(db, i.import_no, lacking) : 0,
-    };
+    const is_flagged = progress.state === 'done' && progress.flagged > 0;
+    const counts = is_flagged
+      ? await store.countFlagsWithout(db, i.import_no, excludedBits(i.choices))
+      : { gaps: 0, cut_off: 0 };
+    proof = { ...progress, ...counts };
   }
   return {
     ...{ id: i.id, state: status, file_name, size_bytes, received_bytes, header, mapping, choices, error, proof },
@@ -83,5 +81,5 @@ export async function cutOffInList(
   if (found?.proof?.state !== 'done') return null;
   const { import_no, proof, choices } = found;
   const is_same = (Object.keys(message) as (keyof typeof message)[]).every((key) => message[key] === proof[key]);
-  return is_same ? store.countCutOff(db, import_no, excludedBits(choices)) : null;
+  return is_same ? (await store.countFlagsWithout(db, import_no, excludedBits(choices))).cut_off : null;
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { verifyCityStateZip } from '../../providers/places/directory/zip-directory.ts';
 import type { Tidy } from '../addresses/tidy-rules.ts';
+import { UNWRITABLE_ADDRESS, UNWRITABLE_NAME } from '../addresses/writable-rules.ts';
 import { CONTACT_FIELDS, type ColumnMapping, cellsByName } from './column-rules.ts';
 import {
   checkPlace,
@@ -471,4 +472,34 @@ describe('A row that the customer asked to tidy', () => {
 it('Marks that take no room are left out of every cell', () => {
   const row = readAnn({ first_name: 'A\u200bn\u202en\ufeff', street: '12 Main\u00ad St' });
   expect(row).toMatchObject({ contact: { first_name: 'Ann', street: '12 Main St' }, issues: [] });
+});
+
+describe('a row whose name or address no hand can write', () => {
+  const read = rowReader({ first_name: 0, last_name: 1, street: 2, city: 3, state: 4, zip: 5, company_name: 6 }, 7, []);
+  const row = (over: Partial<Record<number, string>>) =>
+    read(['Grace', 'Hopper', '12 Main St', 'Springfield', 'IL', '62701', ''].map((cell, n) => over[n] ?? cell));
+
+  it.each([
+    [{ 0: 'محمد' }, 'first_name', UNWRITABLE_NAME],
+    [{ 1: 'Wáng 王' }, 'last_name', UNWRITABLE_NAME],
+    [{ 6: '株式会社' }, 'company_name', UNWRITABLE_NAME],
+    [{ 2: 'ул. Ленина 5' }, 'street', UNWRITABLE_ADDRESS],
+    [{ 3: '東京' }, 'city', UNWRITABLE_ADDRESS],
+    [{ 0: 'Ann 🏡' }, 'first_name', UNWRITABLE_NAME],
+  ] as const)('needs attention: %j', (over, field, text) => {
+    const { issues } = row(over);
+    expect(issues).toEqual([{ field, reason: 'unwritable' }]);
+    expect(issues.map(issueText)).toEqual([text]);
+    expect(unpackIssues(packIssues(issues))).toEqual(issues);
+  });
+
+  it('is fixed by a spelling in Latin letters, and lacks what is nothing but marks', () => {
+    const { contact } = row({ 0: 'محمد' });
+    expect(readFixed(contact, { first_name: 'Mohammed' }).issues).toEqual([]);
+    expect(row({ 0: '\ufe0f', 1: '\u180e' })).toMatchObject({
+      contact: { first_name: '', last_name: '' },
+      issues: [{ field: 'first_name', reason: 'missing' }],
+    });
+    expect(row({ 0: 'Zoë', 1: 'Łukasiewicz’s' }).issues).toEqual([]);
+  });
 });

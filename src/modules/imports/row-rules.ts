@@ -1,3 +1,4 @@
+import { isBlank } from '../../handwriting/repertoire.ts';
 import { stateCode } from '../../platform/us/states.ts';
 import type { CityStateZipStatus, VerifyCityStateZip } from '../../providers/places/port.ts';
 import { streetWithoutCity } from '../addresses/reader/repeated-place.ts';
@@ -5,6 +6,7 @@ import { splitCityLine } from '../addresses/reader/whole-address.ts';
 import { type AddressDoubt, readAddress, withLineAbove } from '../addresses/reader/written-address.ts';
 import { zipCode } from '../addresses/rules.ts';
 import { tidied } from '../addresses/tidy-rules.ts';
+import { UNWRITABLE_ADDRESS, UNWRITABLE_NAME, unwritableText } from '../addresses/writable-rules.ts';
 import { blockedText } from '../do-not-mail/rules.ts';
 import {
   CONTACT_FIELDS,
@@ -32,10 +34,23 @@ export const FIELD_LIMITS: Record<ContactField, number> = {
 };
 export const EXTRA_LIMIT = 1000;
 
+/** What is written on the envelope. */
+export const WRITTEN_FIELDS = [
+  'first_name',
+  'last_name',
+  'street',
+  'unit',
+  'city',
+  'state',
+  'zip',
+  'company_name',
+] as const;
+
 export const ISSUE_REASONS = [
   'missing',
   'too_long',
   'control_characters',
+  'unwritable',
   'unknown_state',
   'bad_zip',
   'other_state',
@@ -85,6 +100,10 @@ export function issueText({ field, reason, detail = '' }: Issue): string {
       return field === 'row' ? 'A cell is too long' : `${name} is longer than ${FIELD_LIMITS[field]} characters`;
     case 'control_characters':
       return `${name} has characters that cannot be printed`;
+    case 'unwritable':
+      return field === 'first_name' || field === 'last_name' || field === 'company_name'
+        ? UNWRITABLE_NAME
+        : UNWRITABLE_ADDRESS;
     case 'unknown_state':
       return 'State is not a US state';
     case 'bad_zip':
@@ -247,8 +266,9 @@ export function readFixed(
   return { contact, given, issues: checkContact(contact, issues) };
 }
 
-/** Normalizes state and ZIP code in place and adds issues. */
+/** Empties blank fields, normalizes state and ZIP code in place, and adds issues. */
 function checkContact(contact: ContactFields, issues: Issue[]): Issue[] {
+  for (const field of CONTACT_FIELDS) if (contact[field] !== '' && isBlank(contact[field])) contact[field] = '';
   for (const field of REQUIRED_CONTACT_FIELDS) if (contact[field] === '') issues.push({ field, reason: 'missing' });
   if (contact.state !== '') {
     const state = stateCode(contact.state);
@@ -259,6 +279,10 @@ function checkContact(contact: ContactFields, issues: Issue[]): Issue[] {
     const zip = zipCode(contact.zip);
     if (zip) contact.zip = zip;
     else issues.push({ field: 'zip', reason: 'bad_zip' });
+  }
+  for (const field of WRITTEN_FIELDS) {
+    if (unwritableText(field, contact[field]) && !issues.some((issue) => issue.field === field))
+      issues.push({ field, reason: 'unwritable' });
   }
   for (const field of CONTACT_FIELDS) {
     if (contact[field].length <= FIELD_LIMITS[field]) continue;

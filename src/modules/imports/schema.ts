@@ -65,8 +65,6 @@ export const preflightProgress = z.object({
   signed: z.boolean(),
   checked: z.int(),
   flagged: z.int(),
-  /** Cards of the list as it is sent on which the message does not fit; known when the preflight is done. */
-  cut_off: z.int(),
 });
 export type PreflightProgress = z.infer<typeof preflightProgress>;
 
@@ -91,7 +89,9 @@ export const importView = z.object({
   unverified: z.int(),
   /** The number of letters with these choices: what a submission charges. */
   to_send: z.int(),
-  proof: preflightProgress.nullable(),
+  /** `gaps`: cards of `to_send` that are not sent after all, because the row has something for this message that can't be written.
+   *  `cut_off`: cards on which the message doesn't fit; known when the preflight is done. */
+  proof: preflightProgress.extend({ gaps: z.int(), cut_off: z.int() }).nullable(),
   error: z.string().nullable(),
   created_at: z.iso.datetime(),
 });
@@ -110,8 +110,19 @@ export const ROW_FILTERS = [
 export const rowFilter = z.enum(ROW_FILTERS);
 export type RowFilter = z.infer<typeof rowFilter>;
 
-export const flagReason = z.enum(['too_long', 'overflow', 'missing_variable', 'unknown_variable', 'unwritable']);
-/** `detail`: the characters and their limit, as 5000/1755; the number of lines too many; the names of empty or unknown variables; or the characters that cannot be written. */
+/** `unwritable`: of the words that all cards have. `unwritable_value`: of what a row has for a variable, so that it is not sent. */
+export const flagReason = z.enum([
+  'too_long',
+  'overflow',
+  'missing_variable',
+  'unknown_variable',
+  'unwritable',
+  'unwritable_value',
+]);
+/**
+ * `detail`: the characters and their limit, as 5000/1755; the number of lines too many; the names of empty or unknown variables; the
+ * characters that cannot be written, after the name of their variable where it is the row's.
+ */
 export const rowFlag = z.object({ reason: flagReason, detail: z.string() });
 export type RowFlag = z.infer<typeof rowFlag>;
 

@@ -9,7 +9,7 @@ import { STATUS_BITS, type StatusChange } from './row-status-rules.ts';
 import type { ImportChoices, ImportRequest, ImportState, PreflightProgress, RowFlag } from './schema.ts';
 import type { OpenUploads } from './uploads/limit-rules.ts';
 
-export type StoredPreflight = Omit<PreflightProgress, 'cut_off'> & { id: string; checked_row: number };
+export type StoredPreflight = PreflightProgress & { id: string; checked_row: number };
 
 export type ImportRecord = {
   id: string;
@@ -317,26 +317,19 @@ export async function repeatsOf(
   );
 }
 
-/** The flags of rows without any of these status bits. */
-export async function countFlagsWithout(db: Db, import_no: number, lacking: number): Promise<number> {
-  const { n } = await one<{ n: number }>(
+/** The flags of rows without any of these status bits; `gaps` are those with something that can't be written, `cut_off` others that don't fit. */
+export const countFlagsWithout = (
+  db: Db,
+  import_no: number,
+  lacking: number,
+): Promise<{ flagged: number; gaps: number; cut_off: number }> =>
+  one(
     db,
-    sql`select count(*) as n from import_flags f join import_rows r on r.import_no = f.import_no and r.row_no = f.row_no
+    sql`select count(*) as flagged, count(*) filter (where f.flags @> '[{"reason": "unwritable_value"}]'::jsonb) as gaps,
+        count(*) filter (where f.flags @> '[{"reason": "overflow"}]' and not f.flags @> '[{"reason": "unwritable_value"}]') as cut_off
+      from import_flags f join import_rows r on r.import_no = f.import_no and r.row_no = f.row_no
       where f.import_no = ${import_no} and (r.status_bits & ${lacking}) = 0`,
   );
-  return n;
-}
-
-/** Rows without these bits whose message ends cut off. */
-export async function countCutOff(db: Db, import_no: number, lacking: number): Promise<number> {
-  const { n } = await one<{ n: number }>(
-    db,
-    sql`select count(*) as n from import_flags f join import_rows r on r.import_no = f.import_no and r.row_no = f.row_no
-      where f.import_no = ${import_no} and (r.status_bits & ${lacking}) = 0
-        and f.flags @> '[{"reason":"overflow"}]'`,
-  );
-  return n;
-}
 
 export async function removeFlags(tx: Db, import_no: number): Promise<void> {
   await sql`delete from import_flags where import_no = ${import_no}`.execute(tx);

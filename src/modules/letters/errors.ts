@@ -8,6 +8,7 @@ export const previewTooSlow = () =>
   new Failure(503, 'preview_too_slow', 'This preview took too long to draw. Please try again, or shorten the message.');
 export const tooManyPreviews = () =>
   new Failure(503, 'too_many_previews', 'The preview service is busy. Please try again in a minute.');
+export const unwritable = (text: string) => new Failure(422, 'unwritable', text);
 export const messageTooLong = (text: string) => new Failure(422, 'message_too_long', text);
 
 export const alreadyCredited = () =>

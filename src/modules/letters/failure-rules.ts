@@ -16,7 +16,7 @@ export const CUSTOMER_REASONS = [
 
 const PARTS: readonly (readonly [words: RegExp, part: FailedPart])[] = [
   [/\b(return address|sender)/i, 'sender'],
-  [/\b(address|street|zip|city|unit|vacant|moved|recipient|deliver|undeliverable|lot|mailbox)/i, 'recipient'],
+  [/\b(name|address|street|zip|city|unit|vacant|moved|recipient|deliver|undeliverable|lot|mailbox)/i, 'recipient'],
   [/\b(message|text|words?|language|hand)\b/i, 'message'],
   [/\b(design|card|picture|image|template)\b/i, 'template'],
 ];

@@ -80,7 +80,7 @@ function sourceNamed(written: string, variables: Variables): VariableSource | un
 export type RecipientValues = Partial<PlaceholderValues & Record<RecipientDetail, string>>;
 
 /** The text of a variable for one recipient; empty when their list has none. */
-function textFor(source: VariableSource, values: RecipientValues, extra: readonly string[]): string {
+export function textFor(source: VariableSource, values: RecipientValues, extra: readonly string[]): string {
   if (typeof source === 'number') return extra[source] ?? '';
   if (source === 'full_name') return fullName(values.first_name ?? '', values.last_name ?? '');
   return values[source] ?? '';

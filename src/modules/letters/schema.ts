@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isSignature, type Signature } from '../../handwriting/ink/signature.ts';
+import { isBlank } from '../../handwriting/repertoire.ts';
 
 export const textType = z.enum(['Short Text', 'Long Text']);
 export type TextType = z.infer<typeof textType>;
@@ -22,11 +23,14 @@ export type LetterStatus = z.infer<typeof letterStatus>;
 export const letterEvent = z.enum([...letterStatus.options, 'returned', 'reprinted', 'credited']);
 export type LetterEventKind = z.infer<typeof letterEvent>;
 
-/** Text of at most `max` characters on one line: control characters become spaces, and the ends are trimmed. */
+/**
+ * Text of at most `max` characters on one line: control characters become spaces, and the ends are trimmed. One of nothing but
+ * marks that take no room is empty.
+ */
 export const plainLine = (max: number) =>
   z
     .string()
-    .transform((text) => text.replace(/\p{Cc}+/gu, ' ').trim())
+    .transform((text) => (isBlank(text) ? '' : text.replace(/\p{Cc}+/gu, ' ').trim()))
     .pipe(z.string().max(max));
 
 /** Text that may have several lines; the database and the hand take no other control characters. */

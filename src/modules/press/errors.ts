@@ -5,6 +5,7 @@ export const nothingWaiting = () => new Failure(409, 'nothing_waiting', 'No lett
 export const runNotFound = () => notFound('This print run');
 export const letterNotFound = () => notFound('This letter');
 export const cannotMark = (text: string) => new Failure(409, 'cannot_mark', text);
+export const cannotDraw = (reason: string) => new Failure(409, 'cannot_draw', `This letter is not drawn: ${reason}`);
 export const serialsUsedUp = () =>
   new Failure(
     409,

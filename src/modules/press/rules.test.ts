@@ -38,8 +38,9 @@ describe('a run', () => {
 
 describe('an order', () => {
   const address = {
-    name: 'Grace',
-    company: '',
+    first_name: 'Grace',
+    last_name: 'Hopper',
+    company_name: '',
     street: '7 Oak Avenue',
     unit: '',
     city: 'Portland',
@@ -64,11 +65,17 @@ describe('an order', () => {
       refused({ text: ' \n' }),
       refused({ recipient: { ...address, street: ' ', zip: '' } }),
       refused({ return_address: { ...address, city: '', state: '' } }),
+      refused({ recipient: { ...address, first_name: ' ', last_name: '', company_name: '' } }),
+      refused({ recipient: { ...address, first_name: 'محمد' } }),
+      refused({ return_address: { ...address, street: '東京' } }),
     ]).toEqual([
       'There is no hand called "nobody".',
       'The letter has no text.',
       'The recipient has no street, zip.',
       'The return address has no city, state.',
+      'The recipient has no name.',
+      'We can’t write this name. Spell it in Latin letters.',
+      'Return address: We can’t write this address. Spell it in Latin letters.',
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { PrintAddress, PrintOrder } from '../../providers/print/port.ts';
+import { envelopeProblem, unwritableProblem } from '../addresses/writable-rules.ts';
 import type { ItemStatus, RunStatus } from './schema.ts';
 
 /** Letters in a run, unless the operator says otherwise. */
@@ -12,7 +13,17 @@ export const WAITING: readonly ItemStatus[] = ['pending', 'expect-48-hour-delay'
 export function refusalOf(order: PrintOrder, hands: readonly string[]): string | null {
   if (!hands.includes(order.hand)) return `There is no hand called "${order.hand}".`;
   if (order.text.trim() === '') return 'The letter has no text.';
-  return addressRefusal('recipient', order.recipient) ?? addressRefusal('return address', order.return_address);
+  return (
+    addressRefusal('recipient', order.recipient) ??
+    addressRefusal('return address', order.return_address) ??
+    envelopeProblem(order.recipient) ??
+    unwritableSender(order.return_address)
+  );
+}
+
+function unwritableSender(from: PrintAddress): string | null {
+  const problem = unwritableProblem(from);
+  return problem && `Return address: ${problem}`;
 }
 
 function addressRefusal(whose: string, address: PrintAddress): string | null {

@@ -346,3 +346,17 @@ export async function setFailed(
     sql`update press_items i set status = 'failed', status_at = ${at}, reason = ${reason}, note = ${note} where id = ${id} returning ${ITEM}`,
   );
 }
+
+/** False when the letter is held already. */
+export async function insertHold(
+  tx: Db,
+  hold: { letter_id: string; reason: string; held_by: string },
+  at: Date,
+): Promise<boolean> {
+  const made = await maybe(
+    tx,
+    sql`insert into press_holds (letter_id, reason, held_by, held_at)
+      values (${hold.letter_id}, ${hold.reason}, ${hold.held_by}, ${at}) on conflict do nothing returning letter_id`,
+  );
+  return made !== undefined;
+}

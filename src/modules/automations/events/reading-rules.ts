@@ -1,3 +1,4 @@
+import { isBlank } from '../../../handwriting/repertoire.ts';
 import { formatCount } from '../../../platform/format.ts';
 import type { VerifyCityStateZip } from '../../../providers/places/port.ts';
 import { type ContactInput, contactInput } from '../../campaigns/schema.ts';
@@ -64,12 +65,14 @@ export function readPosted(
 /** What a member typed; a corrected name replaces the whole one. */
 const corrections = (fixed: FixedContact | null): Contact => withoutEmpty({ ...fixed }, true);
 
-/** Text that PostgreSQL and a pen can take: on one line, without control characters and halves of characters. */
+/** Text that PostgreSQL and a pen can take: on one line, without control characters and halves of characters. Marks alone are nothing. */
 export const printable = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim();
+  isBlank(text)
+    ? ''
+    : text
+        .toWellFormed()
+        .replace(/\p{Cc}+/gu, ' ')
+        .trim();
 
 /** The lines of a street say what stands above it and where the city begins. */
 const printableLines = (text: string): string =>

@@ -1,5 +1,7 @@
+import { isBlank, unwritableIn } from '../../../handwriting/repertoire.ts';
 import { addDays, dayText } from '../../../platform/time.ts';
-import { missingSender } from '../../campaigns/rules.ts';
+import { envelopeProblem } from '../../addresses/writable-rules.ts';
+import { senderProblem } from '../../campaigns/rules.ts';
 import { onMailDay } from '../../letters/arrival/mail-day-rules.ts';
 import { charactersIn, lengthProblem } from '../../letters/rules.ts';
 import { fillTokens } from '../reader/tokens.ts';
@@ -170,17 +172,31 @@ function repeat({ event, facts }: Case): Verdict | null {
 
 /** What a person has to look at first. */
 function review({ automation, event, reading }: Case): Verdict | null {
-  const sender_problem = missingSender(automation.return_address);
+  const sender_problem = senderProblem(automation.return_address);
   if (sender_problem) return { status: 'needs_review', rule: 'sender', reason: sender_problem };
   if (reading.problem !== null) return { status: 'needs_review', rule: 'address', reason: reading.problem };
+  const unwritable = reading.recipient && envelopeProblem(reading.recipient);
+  if (unwritable) return { status: 'needs_review', rule: 'address', reason: unwritable };
   const { text, unresolved } = messageOf(automation, event.message, reading);
+  const gaps = gapsIn(text, automation);
   const reason =
     unresolved.length > 0
       ? `The message uses ${unresolved.join(', ')}, and this contact has no such field. Change the message or the contact.`
-      : text.trim() === ''
+      : isBlank(text)
         ? 'The message is empty. Write one.'
-        : lengthProblem(charactersIn(text), automation.text_type, false);
+        : gaps.length > 0
+          ? `The message has characters that can’t be written for this contact: ${gaps.join(' ')}. Change the message or the contact.`
+          : lengthProblem(charactersIn(text), automation.text_type, false);
   return reason === null ? null : { status: 'needs_review', rule: 'message', reason };
+}
+
+/** Characters that can't be written, besides those of the automation's own message: its editor warns of these. */
+function gapsIn(
+  text: string,
+  { use_ai_message, custom_message }: Pick<AutomationRow, 'use_ai_message' | 'custom_message'>,
+) {
+  const known = use_ai_message ? [] : unwritableIn(custom_message);
+  return unwritableIn(text).filter((character) => !known.includes(character));
 }
 
 /** The words for this contact: those that were shown for approval, else the automation's message, filled. */

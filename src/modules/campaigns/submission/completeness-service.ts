@@ -1,46 +1,43 @@
 import type { Db } from '../../../platform/database/db.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
-import { everyoneOnDoNotMailList, onDoNotMailList } from '../../do-not-mail/errors.ts';
-import { find, reachOf } from '../../do-not-mail/service.ts';
+import { messageParts, PLACEHOLDERS } from '../../letters/rules.ts';
 import type { CampaignsDependencies } from '../dependencies.ts';
 import { incomplete } from '../errors.ts';
-import { missingContent, missingSender, NO_TEMPLATE, noContacts } from '../rules.ts';
+import { contactsProblem, gapText, missingContent, NO_TEMPLATE, noContacts, senderProblem } from '../rules.ts';
 import * as store from '../store.ts';
-
-const CONTACTS_PAGE = 5000;
+import * as gaps from './gap-store.ts';
 
 /** Whether a draft can be sent. */
 export const completenessService = ({ templates }: Pick<CampaignsDependencies, 'templates'>) => ({
   /** The design that a complete draft is sent with. Throws campaign_incomplete and template_not_found. */
   async templateFor(tx: Db, actor: Actor, campaign: store.CampaignRow, chosen: string | undefined): Promise<string> {
     const template_id = chosen ?? campaign.template_id;
-    const problem = missingContent(campaign) ?? missingSender(campaign.return_address);
+    const problem = missingContent(campaign) ?? senderProblem(campaign.return_address);
     if (problem || !template_id) throw incomplete(problem ?? NO_TEMPLATE);
     if (campaign.contact_count === 0) throw incomplete(noContacts(campaign.campaign_type));
+    const gap = await gapProblem(tx, campaign);
+    if (gap) throw incomplete(gap);
     await templates.usableBy(tx, actor.account_id, template_id);
     return template_id;
   },
 });
 
 /**
- * Removes the contacts who are on the do-not-mail list from a campaign to many. Returns how many. Throws
- * on_do_not_mail_list when nobody remains.
+ * Why letters to contacts who were added one by one would have a gap; null when none would. Rows of a list are checked as it is
+ * read, and its messages before it is sent.
  */
-export async function leaveOutDoNotMail(tx: Db, { id, account_id, campaign_type, contact_count }: store.CampaignRow) {
-  const reach = await reachOf(tx, account_id);
-  if (!reach) return 0;
-  let left_out = 0;
-  for (let last: string | null = null; ; ) {
-    const page = await store.contactsInReach(tx, id, reach, last, CONTACTS_PAGE);
-    const entries = await find(tx, account_id, page);
-    const matching = page.filter((_, n) => entries[n]).map((contact) => contact.id);
-    const entry = entries.find(Boolean);
-    if (entry && campaign_type === 'one-time') throw onDoNotMailList(entry);
-    if (matching.length > 0) await store.removeSomeContacts(tx, id, matching);
-    left_out += matching.length;
-    if (page.length < CONTACTS_PAGE) break;
-    last = page.at(-1)?.id ?? null;
+async function gapProblem(
+  tx: Db,
+  { id, campaign_type, message, variables }: store.CampaignRow,
+): Promise<string | null> {
+  if (Object.keys(variables).length > 0) return null;
+  const problem = campaign_type === 'one-time' && contactsProblem(await store.contactsOf(tx, id, 1), campaign_type);
+  if (problem) return problem;
+  for (const placeholder of PLACEHOLDERS) {
+    if (!messageParts(message).parts.some((part) => 'placeholder' in part && part.placeholder === placeholder))
+      continue;
+    const contacts = await gaps.countWithout(tx, id, placeholder);
+    if (contacts > 0) return gapText(placeholder, contacts, campaign_type);
   }
-  if (left_out === contact_count) throw everyoneOnDoNotMailList();
-  return left_out;
+  return null;
 }

@@ -15,8 +15,9 @@ import {
 import { orderMail } from '../mails/service.ts';
 import type { Release, SubmittedCampaign } from '../schema.ts';
 import * as store from '../store.ts';
-import { completenessService, leaveOutDoNotMail } from './completeness-service.ts';
+import { completenessService } from './completeness-service.ts';
 import { refuseCutOff } from './cut-off-service.ts';
+import { leaveOut } from './left-out-service.ts';
 
 /** `chosen_template_id` replaces the campaign's; `created_by` is the member whose request it was. */
 type Submission = { chosen_template_id?: string | undefined; created_by: string };
@@ -33,7 +34,7 @@ export function submissionService(dependencies: CampaignsDependencies) {
   return {
     /**
      * Charges one credit for each contact and queues the letters, all in one transaction. A campaign that is submitted
-     * already answers the same and changes nothing. Contacts of a list who are on the do-not-mail list are left out. Throws
+     * already answers the same and changes nothing. Contacts of a list who are on the do-not-mail list, or whose letters would have a gap, are left out. Throws
      * campaign_incomplete, on_do_not_mail_list, approval_needed, waits_for_approval and insufficient_credits.
      * `letter_draft_key` is the draft that a single letter was made from, which ends with it; throws draft_gone where it was
      * sent or deleted before. `submission_no` is what the sender saw; throws submitted_meanwhile where the campaign was
@@ -91,7 +92,7 @@ export function submissionService(dependencies: CampaignsDependencies) {
     const { replaces_letter_id } = campaign;
     if (replaces_letter_id) await letters.lockReplaced(tx, campaign.account_id, replaces_letter_id);
     const template_id = await templateFor(tx, actor, campaign, chosen_template_id);
-    const left_out = await leaveOutDoNotMail(tx, campaign);
+    const left_out = await leaveOut(tx, campaign);
     const cards = campaign.contact_count - left_out;
     await mayBeReleased?.({ campaign_type: campaign.campaign_type, cards });
     const submission_no = campaign.submission_no + 1;

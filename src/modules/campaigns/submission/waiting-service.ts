@@ -6,8 +6,9 @@ import type { CampaignsDependencies } from '../dependencies.ts';
 import { submittedBefore } from '../errors.ts';
 import type { Campaign } from '../schema.ts';
 import * as store from '../store.ts';
-import { completenessService, leaveOutDoNotMail } from './completeness-service.ts';
+import { completenessService } from './completeness-service.ts';
 import { refuseCutOff } from './cut-off-service.ts';
+import { leaveOut } from './left-out-service.ts';
 
 /** Drafts that wait for approval: nothing of them changes until they are released or returned. */
 export function waitingService(dependencies: CampaignsDependencies) {
@@ -27,7 +28,7 @@ export function waitingService(dependencies: CampaignsDependencies) {
         return { ...facts, has_started: false, cards: campaign.contact_count };
       if (campaign.status !== 'draft') throw submittedBefore();
       const template_id = await templateFor(tx, actor, campaign, chosen_template_id);
-      const cards = campaign.contact_count - (await leaveOutDoNotMail(tx, campaign));
+      const cards = campaign.contact_count - (await leaveOut(tx, campaign));
       const signature = await store.signatureOf(tx, campaign.id);
       await letters.checkLength(tx, { ...campaign, campaign_id: campaign.id, signature, count: cards });
       await store.markWaiting(tx, campaign.id, template_id, clock.now());

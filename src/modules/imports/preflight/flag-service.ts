@@ -1,11 +1,14 @@
 import type { Hand } from '../../../handwriting/hand.ts';
 import { loadHand } from '../../../handwriting/hands.ts';
+import { unwritableIn } from '../../../handwriting/repertoire.ts';
 import { cardLayout } from '../../letters/layout/rules.ts';
 import {
   charactersIn,
-  messageMerger,
+  mergeParts,
+  messageParts,
   mostCharacters,
   type RecipientValues,
+  textFor,
   type VariableSource,
 } from '../../letters/rules.ts';
 import { extraColumns, FIELD_NAMES, listVariables } from '../column-rules.ts';
@@ -40,40 +43,51 @@ export const flagDrawing = {
 
 /** What is wrong with one recipient's letter. Letters with the same text are laid out once. */
 function flagger(hand: Hand, checked: CheckedMessage) {
-  const { header, mapping } = checked;
-  const merge = messageMerger(checked.message, listVariables(header, mapping));
-  const extras = extraColumns(header, mapping);
-  const nameOf = (source: VariableSource) =>
-    typeof source === 'number'
-      ? (header[extras[source] ?? -1] ?? '')
-      : source in FIELD_NAMES
-        ? FIELD_NAMES[source as keyof typeof FIELD_NAMES]
-        : source;
-  const flags_by_text = new Map<string, RowFlag[]>();
-  const layoutFlags = (text: string): RowFlag[] => {
-    const [has, most] = [charactersIn(text), mostCharacters(checked.text_type, checked.signed)];
-    if (has > most) return [{ reason: 'too_long', detail: `${has}/${most}` }];
-    const layout = cardLayout(hand, text, checked.text_type, checked.signed);
-    const unwritable = [...new Set(layout.unwritable.map(({ char }) => char))].join(' ');
-    return [
-      ...(layout.overflow.count > 0 ? [{ reason: 'overflow' as const, detail: String(layout.overflow.count) }] : []),
-      ...(unwritable ? [{ reason: 'unwritable' as const, detail: unwritable }] : []),
-    ];
-  };
+  const { header, mapping, text_type, signed } = checked;
+  const { parts, unknown } = messageParts(checked.message, listVariables(header, mapping));
+  const variables = new Set(parts.flatMap((part) => ('placeholder' in part ? [part.placeholder] : [])));
+  const words = parts.map((part) => ('text' in part ? part.text : '')).join(' ');
+  const nameOf = namesOf(checked);
+  const known: RowFlag[] = [
+    ...flagged('unknown_variable', unknown.join(', ')),
+    ...flagged('unwritable', unwritableIn(words).join(' ')),
+  ];
+  const layoutFlags = remembering((text: string): RowFlag[] => {
+    const [has, most] = [charactersIn(text), mostCharacters(text_type, signed)];
+    if (has > most) return flagged('too_long', `${has}/${most}`);
+    const lines = cardLayout(hand, text, text_type, signed).overflow.count;
+    return lines > 0 ? flagged('overflow', String(lines)) : [];
+  });
   return (values: RecipientValues, extra: readonly string[]): RowFlag[] => {
-    const { text, empty, unknown } = merge(values, extra);
-    let flags = flags_by_text.get(text);
-    if (!flags) {
-      if (flags_by_text.size > 1000) flags_by_text.clear();
-      flags = layoutFlags(text);
-      flags_by_text.set(text, flags);
-    }
-    if (empty.length === 0 && unknown.length === 0) return flags;
-    const lacking = [...new Set(empty.map(nameOf))].join(', ');
-    return [
-      ...(lacking ? [{ reason: 'missing_variable' as const, detail: lacking }] : []),
-      ...(unknown.length > 0 ? [{ reason: 'unknown_variable' as const, detail: unknown.join(', ') }] : []),
-      ...flags,
-    ];
+    const { text, empty } = mergeParts(parts, values, extra);
+    const gaps = [...variables].flatMap((source) => {
+      const characters = unwritableIn(textFor(source, values, extra));
+      return flagged('unwritable_value', characters.length > 0 ? `${nameOf(source)}: ${characters.join(' ')}` : '');
+    });
+    const missing = flagged('missing_variable', [...new Set(empty.map(nameOf))].join(', '));
+    return [...gaps, ...missing, ...known, ...layoutFlags(text)];
+  };
+}
+
+const flagged = (reason: RowFlag['reason'], detail: string): RowFlag[] => (detail ? [{ reason, detail }] : []);
+
+/** What a variable is called in the list. */
+function namesOf({ header, mapping }: CheckedMessage): (source: VariableSource) => string {
+  const extras = extraColumns(header, mapping);
+  return (source) => {
+    if (typeof source === 'number') return header[extras[source] ?? -1] ?? '';
+    return source in FIELD_NAMES ? FIELD_NAMES[source as keyof typeof FIELD_NAMES] : source;
+  };
+}
+
+const MOST_REMEMBERED = 1000;
+
+function remembering(flagsOf: (text: string) => RowFlag[]): (text: string) => RowFlag[] {
+  const flags_by_text = new Map<string, RowFlag[]>();
+  return (text) => {
+    const found = flags_by_text.get(text) ?? flagsOf(text);
+    if (flags_by_text.size > MOST_REMEMBERED) flags_by_text.clear();
+    flags_by_text.set(text, found);
+    return found;
   };
 }

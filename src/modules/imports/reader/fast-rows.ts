@@ -1,3 +1,4 @@
+import { isBlank, unwritableIn } from '../../../handwriting/repertoire.ts';
 import { mayBeState } from '../../addresses/reader/repeated-place.ts';
 import type { Tidy } from '../../addresses/tidy-rules.ts';
 import { CONTACT_FIELDS, type ContactField, extraColumns } from '../column-rules.ts';
@@ -15,8 +16,10 @@ const FIELD = Object.fromEntries(CONTACT_FIELDS.map((field, n) => [field, n])) a
 const LIMITS = CONTACT_FIELDS.map((field) => FIELD_LIMITS[field]);
 /** What a row takes at most besides its cells and their lengths: numbers, and a corrected place. */
 const ROW_SLACK_BYTES = 2048;
-/** Fields that are searched for symbols. */
-const TIDIED_FIELDS = [FIELD.first_name, FIELD.last_name, FIELD.street, FIELD.unit, FIELD.city, FIELD.company_name];
+/** Fields that a hand writes. State and ZIP code are written as the directory has them. */
+const WRITTEN_FIELDS = [FIELD.first_name, FIELD.last_name, FIELD.street, FIELD.unit, FIELD.city];
+const COMPANY = [FIELD.company_name];
+const KEY_FIELDS = [FIELD.first_name, FIELD.last_name, FIELD.street, FIELD.unit];
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 const [BLANK, QUOTE, HASH, COMMA, HYPHEN, SEMICOLON, BAR] = [0x20, 0x22, 0x23, 0x2c, 0x2d, 0x3b, 0x7c];
 const lowerAscii = (byte: number): number => (byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte);
@@ -104,6 +107,7 @@ export class FastRows {
     if (this.#isEmpty(FIELD.first_name) || this.#isEmpty(FIELD.street)) return undefined;
     if (this.#streetEndsWithCity() || this.#streetMayHoldMore()) return undefined;
     if (this.#tidy.size > 0 && this.#mayBeTidied()) return undefined;
+    if (!this.#isWritable(WRITTEN_FIELDS)) return undefined;
 
     const place_at = (this.#starts[FIELD.city] as number) - 4;
     const place = places.find(copy, place_at, copy.at);
@@ -112,6 +116,7 @@ export class FastRows {
     for (let field = FIELD.zip + 1; field < LIMITS.length; field++) {
       if (!this.#writeField(field)) return undefined;
     }
+    if (!this.#isWritable(COMPANY)) return undefined;
     copy.bigint(0);
     const key_at = copy.at - 8;
     if (!this.#writeExtras()) return undefined;
@@ -167,7 +172,7 @@ export class FastRows {
     const tidy = this.#tidy;
     if (tidy.has('names') && this.#hasNoSmallLetter(FIELD.first_name, FIELD.last_name)) return true;
     if (tidy.has('streets') && this.#hasNoSmallLetter(FIELD.street)) return true;
-    return tidy.has('symbols') && this.#isAnyForeign(...TIDIED_FIELDS);
+    return tidy.has('symbols') && (this.#isAnyForeign(WRITTEN_FIELDS) || this.#isAnyForeign(COMPANY));
   }
 
   #hasNoSmallLetter(...fields: number[]): boolean {
@@ -177,6 +182,16 @@ export class FastRows {
         if ((bytes[at] as number) >= 0x61 && (bytes[at] as number) <= 0x7a) return false;
       }
       return true;
+    });
+  }
+
+  /** Whether a hand can write all of these fields. It can write all of Latin-1. */
+  #isWritable(fields: readonly number[]): boolean {
+    if (!this.#isAnyForeign(fields)) return true;
+    const { bytes } = this.#context.copy;
+    return fields.every((field) => {
+      const text = bytes.toString('utf8', this.#starts[field], this.#ends[field]);
+      return text === '' || (unwritableIn(text).length === 0 && !isBlank(text));
     });
   }
 
@@ -266,7 +281,7 @@ export class FastRows {
     const [starts, ends] = [this.#starts, this.#ends];
     const out = this.#context.copy.bytes;
     const zip_at = starts[FIELD.zip] as number;
-    if (this.#isAnyForeign(FIELD.first_name, FIELD.last_name, FIELD.street, FIELD.unit)) {
+    if (this.#isAnyForeign(KEY_FIELDS)) {
       const contact = { first_name: '', last_name: '', street: '', unit: '', zip: '' };
       for (const field of ['first_name', 'last_name', 'street', 'unit', 'zip'] as const) {
         contact[field] = out.toString('utf8', starts[FIELD[field]], ends[FIELD[field]]);
@@ -287,7 +302,7 @@ export class FastRows {
     return { key: key.result(), guard: latinGuard(out, first_at, first_end, zip_at) };
   }
 
-  #isAnyForeign(...fields: number[]): boolean {
+  #isAnyForeign(fields: readonly number[]): boolean {
     const { bits } = this.#context.cells;
     for (const field of fields) {
       const column = this.#columns[field] as number;

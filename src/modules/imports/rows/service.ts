@@ -53,8 +53,10 @@ export function rowService({ db, clock, verify, drawing }: ImportsDependencies) 
         await store.setCounts(tx, id, movedCounts(i.counts_by_status, [change]), clock.now());
         const flags = fixed.issues ? [] : await flagsOf(drawing, i, fixed.contact, row.extra ?? []);
         await store.setRowFlags(tx, i.import_no, row_no, flags);
-        if (i.proof)
-          await store.setPreflight(tx, id, { ...i.proof, flagged: await store.countFlagsWithout(tx, i.import_no, 0) });
+        if (i.proof) {
+          const { flagged } = await store.countFlagsWithout(tx, i.import_no, 0);
+          await store.setPreflight(tx, id, { ...i.proof, flagged });
+        }
         const [presented] = await presentRows(tx, i, [await getRow(tx, i, row_no)], verify);
         if (!presented) throw rowNotFound();
         return presented;
@@ -101,7 +103,7 @@ async function getRow(tx: Db, i: store.ImportRecord, row_no: number): Promise<st
 
 async function totalOf(db: Db, i: store.ImportRecord, filter: RowFilter): Promise<number> {
   if (filter === 'all') return i.row_count;
-  if (filter === 'flagged') return store.countFlagsWithout(db, i.import_no, excludedBits(i.choices));
+  if (filter === 'flagged') return (await store.countFlagsWithout(db, i.import_no, excludedBits(i.choices))).flagged;
   if (filter === 'to_send') return toSend(i.counts_by_status, i.choices);
   const bit = FILTER_BITS[filter] ?? 0;
   return i.counts_by_status.reduce((sum, n, status_bits) => sum + (status_bits & bit ? n : 0), 0);

@@ -4,6 +4,7 @@ import { contactNamed, type LetterShop, letterShop } from '../../../../tests/sup
 import { scriptedPrint } from '../../../../tests/support/scripted-print.ts';
 import { type Db, sql } from '../../../platform/database/db.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
+import { UNWRITABLE_NAME } from '../../addresses/writable-rules.ts';
 import { newEntry } from '../../do-not-mail/schema.ts';
 import { doNotMailService } from '../../do-not-mail/service.ts';
 
@@ -138,5 +139,31 @@ describe('a letter', () => {
     await shop.letters.retry(ada, letter!.id);
     await shop.work();
     expect([await balance(), printed()]).toEqual([0, ['Ann']]);
+  });
+});
+
+describe('a letter to a name that no hand can write, however it was ordered', () => {
+  const rename = (first_name: string) => sql`update letters set first_name = ${first_name}`.execute(db);
+
+  it('does not reach the printer, and gives its credit back; the others go', async () => {
+    const { ada, balance, letters } = await submitted(['Ann', 'Ben']);
+    await sql`update letters set first_name = '李' where first_name = 'Ben'`.execute(db);
+    await shop.work();
+    expect(await letters()).toMatchObject([
+      { status: 'pending' },
+      { status: 'failed', failure_reason: UNWRITABLE_NAME },
+    ]);
+    expect([printed(), await balance()]).toEqual([['Ann'], 1]);
+    expect(await shop.credits.balanceOf(db, ada.account_id)).toBe(1);
+  });
+
+  it('is not sent again and not charged', async () => {
+    const { ada, balance, letters } = await submitted(['Ann']);
+    script.script.push('reject');
+    await shop.work();
+    await rename('דוד');
+    const [letter] = await letters();
+    await expect(shop.letters.retry(ada, letter!.id)).rejects.toMatchObject({ user_message: UNWRITABLE_NAME });
+    expect([await balance(), (await letters()).length]).toEqual([1, 1]);
   });
 });

@@ -5,6 +5,7 @@ import { observeDispatch } from '../../../platform/telemetry/instruments.ts';
 import { forRequests } from '../../../platform/telemetry/request-context.ts';
 import { timeOfId } from '../../../platform/time.ts';
 import type { PrintOrder } from '../../../providers/print/port.ts';
+import { envelopeProblem } from '../../addresses/writable-rules.ts';
 import { blockedText } from '../../do-not-mail/rules.ts';
 import { findInLists } from '../../do-not-mail/service.ts';
 import type { LettersDependencies } from '../dependencies.ts';
@@ -92,16 +93,17 @@ function observe(results: Result[], now: Date): void {
     if (!('reason' in result)) observeDispatch(now.getTime() - timeOfId(result.letter_id).getTime());
 }
 
-/** Submits letters, but rejects those that match the do-not-mail list of their account. Gives a result for each. */
+/** Submits letters, but rejects those that match the do-not-mail list of their account or can't be written. Gives a result for each. */
 async function submitAllowed(dependencies: LettersDependencies, letters: store.LetterRow[]): Promise<Result[]> {
   const { db } = dependencies;
   const contacts = letters.map((letter) => ({ account_id: letter.account_id, contact: letter }));
   const [entries, known] = await Promise.all([findInLists(db, contacts), store.ordersOf(db, keysOf(letters))]);
   const results: Result[] = [];
-  const allowed = letters.filter(({ id }, n) => {
+  const allowed = letters.filter((letter, n) => {
     const entry = entries[n];
-    if (entry) results.push({ letter_id: id, outcome: 'rejected', reason: blockedText(entry) });
-    return !entry;
+    const reason = entry ? blockedText(entry) : envelopeProblem(letter);
+    if (reason) results.push({ letter_id: letter.id, outcome: 'rejected', reason });
+    return !reason;
   });
   const request_ids = known.flatMap(({ request_id }) => request_id ?? []);
   for (let from = 0; from < allowed.length; from += CALL_SIZE) {

@@ -3,10 +3,11 @@ import type { AccountId } from '../../../platform/account-id.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import { enqueue } from '../../../platform/queue/queue.ts';
+import { envelopeProblem } from '../../addresses/writable-rules.ts';
 import { onDoNotMailList } from '../../do-not-mail/errors.ts';
 import { find } from '../../do-not-mail/service.ts';
 import type { LettersDependencies } from '../dependencies.ts';
-import { alreadySentAgain, letterNotFound, letterRedacted, notFailed } from '../errors.ts';
+import { alreadySentAgain, letterNotFound, letterRedacted, notFailed, unwritable } from '../errors.ts';
 import { DELETED_RECIPIENT, fullName, isEnded, letterLabel } from '../rules.ts';
 import type { DispatchProgress, LetterCounts, LetterFilter, LetterTimeline } from '../schema.ts';
 import { retryKey } from '../settlement-service.ts';
@@ -87,8 +88,8 @@ export function trackingService(dependencies: LettersDependencies) {
 
     /**
      * Sends a failed letter again: a new letter for a new credit. The same letter again answers with the letter that was
-     * made for it. Throws not_found, also for a letter of another account, letter_not_failed, letter_redacted, on_do_not_mail_list and
-     * insufficient_credits.
+     * made for it. Throws not_found, also for a letter of another account, letter_not_failed, letter_redacted, on_do_not_mail_list,
+     * unwritable and insufficient_credits.
      */
     async retry(actor: Actor, letter_id: string): Promise<LetterTimeline> {
       return inTransaction(db, async (tx) => {
@@ -113,6 +114,8 @@ async function sendAgain(
   if (failed.redacted_at) throw letterRedacted(failed.redacted_at);
   const [entry] = await find(tx, failed.account_id, [failed]);
   if (entry) throw onDoNotMailList(entry);
+  const problem = envelopeProblem(failed);
+  if (problem) throw unwritable(problem);
   await credits.charge(tx, {
     account_id: failed.account_id,
     created_by: actor.user_id,

@@ -178,6 +178,8 @@ export type FailedLetter = {
   last_name: string;
   street: string;
   unit: string;
+  city: string;
+  state: string;
   zip: string;
   company_name: string;
   contact_email: string;
@@ -188,8 +190,8 @@ export type FailedLetter = {
 export const lockLetterOf = (tx: Db, account_id: AccountId, id: string): Promise<FailedLetter | undefined> =>
   maybe(
     tx,
-    sql`select id, account_id, campaign_id, status, first_name, last_name, street, unit, zip, company_name, contact_email,
-        redacted_at
+    sql`select id, account_id, campaign_id, status, first_name, last_name, street, unit, city, state, zip, company_name,
+        contact_email, redacted_at
       from letters where id = ${id} and account_id = ${account_id} for update`,
   );
 

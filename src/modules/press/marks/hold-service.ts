@@ -8,7 +8,7 @@ import { cannotMark, runNotFound } from '../errors.ts';
 import { lockCopy } from '../lock-service.ts';
 import { presentRun } from '../run-service.ts';
 import type { PrintRun } from '../schema.ts';
-import { findRun, type ItemRow, lockRun, type RunRow, setToDraw } from '../store.ts';
+import { findRun, type ItemRow, insertHold, lockRun, type RunRow, setToDraw } from '../store.ts';
 import { isToPrint } from './rules.ts';
 import * as store from './store.ts';
 
@@ -29,7 +29,7 @@ export function holdService({ db, clock }: PressDependencies) {
         const past = locked && PAST_HOLDING[locked.item.status];
         if (past) throw cannotMark(past);
         const at = clock.now();
-        if (!(await store.insertHold(tx, { letter_id, reason, held_by: operator.user_id }, at))) return;
+        if (!(await insertHold(tx, { letter_id, reason, held_by: operator.user_id }, at))) return;
         await drawAgain(tx, locked?.run);
         await record(tx, operator, { action: 'press.letter_held', subject: ['letter', letter_id], reason }, at);
       }),

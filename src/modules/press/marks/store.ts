@@ -87,20 +87,6 @@ export async function currentItemOf(db: Db, letter_id: string): Promise<string |
   return found?.id;
 }
 
-/** False when the letter is held already. */
-export async function insertHold(
-  tx: Db,
-  hold: { letter_id: string; reason: string; held_by: string },
-  at: Date,
-): Promise<boolean> {
-  const made = await maybe(
-    tx,
-    sql`insert into press_holds (letter_id, reason, held_by, held_at)
-      values (${hold.letter_id}, ${hold.reason}, ${hold.held_by}, ${at}) on conflict do nothing returning letter_id`,
-  );
-  return made !== undefined;
-}
-
 /** Returns why the letter was held; undefined when it was not. */
 export async function deleteHold(tx: Db, letter_id: string): Promise<string | undefined> {
   const ended = await maybe<{ reason: string }>(

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { Zip, ZipDeflate } from 'fflate';
+import { envelopeProblem } from '../../addresses/writable-rules.ts';
 import type { PressDependencies } from '../dependencies.ts';
-import { filesDeleted, letterNotFound, letterRedacted, runNotFound } from '../errors.ts';
+import { cannotDraw, filesDeleted, letterNotFound, letterRedacted, runNotFound } from '../errors.ts';
 import { PLOT_FORMATS, PLOT_SHEETS, type PlotFormat, type PlotSheet } from '../schema.ts';
 import * as store from '../store.ts';
 import { slugOf } from './rules.ts';
@@ -17,6 +18,7 @@ export function plotterService({ db, drawing }: PressDependencies) {
       waiting.push(bytes);
     });
     for await (const { position, print_order } of store.itemsToDraw(db, run.id)) {
+      if (envelopeProblem(print_order.recipient)) continue;
       const folder = `${String(position).padStart(4, '0')}-${slugOf(print_order.recipient)}`;
       for (const sheet of PLOT_SHEETS) {
         const plots = await drawing.drawPlots(print_order, sheet, PLOT_FORMATS);
@@ -37,12 +39,14 @@ export function plotterService({ db, drawing }: PressDependencies) {
   }
 
   return {
-    /** One letter's card or envelope, and a name for the file. Throws not_found and letter_redacted. */
+    /** One letter's card or envelope, and a name for the file. Throws not_found, letter_redacted and cannot_draw. */
     async plotLetter(item_id: string, sheet: PlotSheet, format: PlotFormat): Promise<{ text: string; name: string }> {
       const item = await store.findItem(db, item_id);
       if (!item) throw letterNotFound();
       if (item.redacted_at) throw letterRedacted(item.redacted_at);
       const { print_order } = item;
+      const problem = envelopeProblem(print_order.recipient);
+      if (problem) throw cannotDraw(problem);
       const [text = ''] = await drawing.drawPlots(print_order, sheet, [format]);
       return { text, name: `${slugOf(print_order.recipient)}-${sheet}.${format}` };
     },

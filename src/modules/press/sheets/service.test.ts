@@ -14,6 +14,7 @@ import type { AdminActor } from '../../../platform/http/endpoint.ts';
 import { bytesOf } from '../../../providers/files/port.ts';
 import { printOrder } from '../../../providers/print/contract.ts';
 import type { PrintOrder, PrintSignature } from '../../../providers/print/port.ts';
+import { NO_NAME, UNWRITABLE_NAME } from '../../addresses/writable-rules.ts';
 import { PT_PER_PX } from '../../letters/layout/sheet-rules.ts';
 import { cardInk } from '../../letters/page-rules.ts';
 import { CARD, ENVELOPE } from '../../templates/card-rules.ts';
@@ -67,6 +68,42 @@ describe('a signed letter', () => {
     const expected = inflateSync(content);
     const pages = streams(await pdf(shop, await drawn(shop), 'cards'));
     expect(pages.filter((page) => page.includes(expected))).toHaveLength(1);
+  });
+});
+
+describe('an envelope without a name that can be written', () => {
+  const rename = (letter_id: string, name: string) =>
+    sql`update press_items set print_order = jsonb_set(jsonb_set(print_order, '{recipient,first_name}', to_jsonb(${name}::text)),
+      '{recipient,last_name}', '""') where letter_id = ${letter_id}`.execute(db);
+
+  it('is not drawn, and held with the reason; the rest of the run is drawn', async () => {
+    const orders = await received(4);
+    await rename(orders[1]!.letter_id, '');
+    await rename(orders[2]!.letter_id, 'محمد');
+    const run_id = await drawn(shop);
+    const pages = async (sheets: 'cards' | 'envelopes') =>
+      (await getDocument({ data: Uint8Array.from(await pdf(shop, run_id, sheets)) }).promise).numPages;
+    expect([await pages('envelopes'), await pages('cards')]).toEqual([2, 4]);
+    const { status, items } = await shop.press.run(run_id);
+    expect(status).toBe('ready');
+    const reasonOf = (order: PrintOrder | undefined) =>
+      items.find(({ letter_id }) => letter_id === order?.letter_id)?.held_reason;
+    expect(orders.map(reasonOf)).toEqual([null, NO_NAME, UNWRITABLE_NAME, null]);
+    const marked = await shop.press.markRun(operator, run_id, 'printed');
+    expect(marked.status).toBe('ready');
+    // Released, it is set aside again.
+    await shop.press.release(operator, orders[1]!.letter_id);
+    await shop.press.render(run_id);
+    const again = (await shop.press.run(run_id)).items.filter(({ held_reason }) => held_reason === NO_NAME);
+    expect(again).toMatchObject([{ letter_id: orders[1]!.letter_id }]);
+  });
+
+  it('is not written by a plotter either', async () => {
+    const [order] = await received(2);
+    await rename(order!.letter_id, ' ');
+    const run_id = await drawn(shop);
+    const item = (await shop.press.run(run_id)).items.find(({ letter_id }) => letter_id === order!.letter_id);
+    await expect(shop.press.plotLetter(item!.id, 'envelope', 'svg')).rejects.toMatchObject({ code: 'cannot_draw' });
   });
 });
 

@@ -1,8 +1,10 @@
 import { type DrawnPage, type PdfDocument, pdfDocument } from '../../../handwriting/output/pdf/pdf.ts';
 import { codeOf } from '../../../platform/codes/short-code.ts';
-import { inTransaction } from '../../../platform/database/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { publish } from '../../../platform/events.ts';
 import { isTracing, linkRequests, MAX_LINKS } from '../../../platform/telemetry/spans.ts';
+import { envelopeProblem } from '../../addresses/writable-rules.ts';
+import { record } from '../../audit/record-service.ts';
 import type { PressDependencies } from '../dependencies.ts';
 import * as store from '../store.ts';
 import { sheetNumber } from './number-rules.ts';
@@ -24,6 +26,9 @@ const nameOf = ({ code_no, sheet, copy }: store.ItemRow): SheetName => ({
   code: codeOf(code_no),
   number: sheet ? sheetNumber(sheet, copy) : '',
 });
+
+/** Letters that are not drawn, with the reason. */
+type Aside = Map<string, string>;
 
 /** Puts what the pages of an item show into the document, and then begins to draw them. */
 type DrawPages = (document: PdfDocument, item: store.ItemRow) => Promise<{ pages: Promise<DrawnPage[]> }>;
@@ -47,6 +52,7 @@ export function sheetsService({ db, clock, files, drawing, art }: PressDependenc
     title: string,
     drawPages: DrawPages,
     drawn: (count: number) => Promise<void>,
+    aside: Aside,
   ) {
     let waiting: Uint8Array[] = [];
     const pdf = pdfDocument({ write: (bytes) => waiting.push(bytes), title });
@@ -59,6 +65,11 @@ export function sheetsService({ db, clock, files, drawing, art }: PressDependenc
       await drawn(++count);
     }
     for await (const item of store.itemsToDraw(db, run.id)) {
+      const problem = envelopeProblem(item.print_order.recipient);
+      if (problem) {
+        aside.set(item.letter_id, problem);
+        continue;
+      }
       const { pages } = await drawPages(pdf, item);
       // Whoever awaits it in its turn hears of a failure; until then it must not end the process.
       pages.catch(() => {});
@@ -90,7 +101,7 @@ export function sheetsService({ db, clock, files, drawing, art }: PressDependenc
     files.put(RUN_BUCKET, runFile(run, sheets), body, { content_type: 'application/pdf', cache_seconds: 0 });
 
   return {
-    /** Draws both documents and marks the run as ready. Run again after a crash, it gives the same files. */
+    /** Draws both documents, without letters whose envelope can't be addressed, and marks the run as ready. Run again after a crash, it gives the same files. */
     async render(run_id: string): Promise<void> {
       const run = await store.findRun(db, run_id);
       if (run?.status !== 'rendering') return;
@@ -101,13 +112,12 @@ export function sheetsService({ db, clock, files, drawing, art }: PressDependenc
         await store.setRendered(db, run.id, count);
         await publishRun();
       };
+      const aside: Aside = new Map();
+      const documentOf = (sheets: Sheets, drawPages: DrawPages, onDrawn = async (_: number) => {}) =>
+        put(run, sheets, document(run, `Run ${run.number}: ${sheets}`, drawPages, onDrawn, aside));
       try {
-        await put(
-          run,
-          'envelopes',
-          document(run, `Run ${run.number}: envelopes`, envelopesOf(drawing, run), async () => {}),
-        );
-        await put(run, 'cards', document(run, `Run ${run.number}: cards`, cardsOf(run), drawn));
+        await documentOf('envelopes', envelopesOf(drawing, run));
+        await documentOf('cards', cardsOf(run), drawn);
       } catch (error) {
         await store.setRunError(db, run.id, error instanceof Error ? error.message : String(error));
         await publishRun();
@@ -117,9 +127,18 @@ export function sheetsService({ db, clock, files, drawing, art }: PressDependenc
         const locked = await store.lockRun(tx, run.id);
         // A letter was held or released meanwhile: another job draws the run as it is now.
         if (locked?.status !== 'rendering' || locked.drawing_no !== run.drawing_no) return;
+        await setAside(tx, run, aside, clock.now());
         await store.setRunStatus(tx, run.id, 'ready', clock.now());
         publish(tx, { user_id: run.created_by, topic: 'press', id: run.id });
       });
     },
   };
+}
+
+/** Holds letters that are not drawn. The operator sees why, beside the letter. */
+async function setAside(tx: Db, { created_by: held_by }: store.RunRow, aside: Aside, at: Date): Promise<void> {
+  for (const [letter_id, reason] of aside) {
+    if (!(await store.insertHold(tx, { letter_id, reason, held_by }, at))) continue;
+    await record(tx, null, { action: 'press.letter_held', subject: ['letter', letter_id], reason }, at);
+  }
 }

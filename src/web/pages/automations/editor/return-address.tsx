@@ -1,3 +1,4 @@
+import { unwritableText } from '../../../../modules/addresses/writable-rules.ts';
 import { TextField } from '../../../components/form/field.tsx';
 import { AddressFields, type AddressPart } from '../../../features/address-search/fields.tsx';
 import type { SenderAddress } from '../../../features/letter-draft/drafts.ts';
@@ -14,6 +15,7 @@ export function ReturnAddressPart({
   const part = (name: AddressPart) => ({
     name,
     value: address[name],
+    error: unwritableText(name, address[name]),
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   });
   return (
@@ -28,6 +30,7 @@ export function ReturnAddressPart({
           autoComplete="section-sender given-name"
           maxLength={100}
           value={address.firstName}
+          error={unwritableText('firstName', address.firstName)}
           onChange={(event) => change({ firstName: event.target.value })}
         />
         <TextField
@@ -36,6 +39,7 @@ export function ReturnAddressPart({
           autoComplete="section-sender family-name"
           maxLength={100}
           value={address.lastName}
+          error={unwritableText('lastName', address.lastName)}
           onChange={(event) => change({ lastName: event.target.value })}
         />
       </div>

@@ -22,6 +22,7 @@ export function flagText({ reason, detail }: RowFlag): string {
   if (reason === 'overflow') return `The text is ${detail === '1' ? '1 line' : `${detail} lines`} too long`;
   if (reason === 'missing_variable') return `No value for ${detail}`;
   if (reason === 'unknown_variable') return `No column is called ${detail}`;
+  if (reason === 'unwritable_value') return `Not sent, because this can’t be written: ${detail}`;
   return `Can’t be written: ${detail}`;
 }
 

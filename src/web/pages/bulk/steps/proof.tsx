@@ -97,6 +97,12 @@ function ProofOfAll({
   return (
     <Alert kind="warning" title={cards}>
       <p>The text is too long, is missing a value from the list, or has characters that can’t be written.</p>
+      {proof.gaps > 0 && (
+        <p>
+          {formatCount(proof.gaps, 'card isn’t', 'cards aren’t')} sent and not charged, because a value from the list
+          can’t be written.
+        </p>
+      )}
       <Button variant="secondary" size="sm" className="mt-3" onClick={() => onShow(!only_flagged)}>
         {only_flagged ? 'Show all cards' : 'Show these cards'}
       </Button>
@@ -185,7 +191,7 @@ function Proof({
         </section>
         <LetterWarnings {...{ text_type, layout, line_count, unknown, signed }} />
         {row.flags
-          .filter(({ reason }) => reason === 'missing_variable')
+          .filter(({ reason }) => reason === 'missing_variable' || reason === 'unwritable_value')
           .map((flag) => (
             <Alert key={flag.detail} kind="warning" title={flagText(flag)} />
           ))}

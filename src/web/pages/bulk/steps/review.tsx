@@ -39,20 +39,20 @@ export function ReviewStep(props: ReviewProps) {
   const { text_type } = letter.letterForm;
   const signed = signatureOf(letter) !== null;
   const { layout, line_count } = useCardLayout(text, text_type, letter.hand, signed);
-  const proof = view.proof?.message === letter.letterForm.message ? view.proof : null;
-  const flagged = proof?.flagged ?? 0;
-  const cut_off = Math.max(proof?.cut_off ?? 0, line_count > linesFor(text_type, signed) ? 1 : 0);
+  const proof = view.proof?.message === letter.letterForm.message ? view.proof : { flagged: 0, gaps: 0, cut_off: 0 };
+  const letters = view.to_send - proof.gaps;
+  const cut_off = Math.max(proof.cut_off, line_count > linesFor(text_type, signed) ? 1 : 0);
   const [accepts_cut_off, setAcceptsCutOff] = useState(false);
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
       <div className="grid content-start gap-8">
         <StepHead title="Final Review & Pricing">
-          {view.to_send === 1 ? 'One card' : formatCount(view.to_send, 'card')}, printed on card stock, each in its own
-          envelope, and mailed First Class.
+          {letters === 1 ? 'One card' : formatCount(letters, 'card')}, printed on card stock, each in its own envelope,
+          and mailed First Class.
         </StepHead>
         <LetterWarnings {...{ text_type, layout, line_count, unknown, signed }} onShorten={() => onGo(4)} />
-        {flagged > 0 && (
-          <Alert kind="warning" title={formatCount(flagged, 'card needs attention', 'cards need attention')}>
+        {proof.flagged > 0 && (
+          <Alert kind="warning" title={formatCount(proof.flagged, 'card needs attention', 'cards need attention')}>
             <button type="button" className="link" onClick={() => onGo(6)}>
               Preview your cards
             </button>
@@ -60,12 +60,12 @@ export function ReviewStep(props: ReviewProps) {
         )}
         <div className="grid gap-8 sm:grid-cols-[11rem_minmax(0,1fr)]">
           <Pictures {...props} />
-          <Facts {...props} locked={submission.is_pending || submission.is_asking} />
+          <Facts {...props} letters={letters} locked={submission.is_pending || submission.is_asking} />
         </div>
       </div>
       <CreditPanel
         draft={draft}
-        letters={view.to_send}
+        letters={letters}
         submission={submission}
         accepts_cut_off={accepts_cut_off}
         disabled={cut_off > 0 && !accepts_cut_off}
@@ -99,10 +99,10 @@ function Pictures({ draft: { letter }, recipient, text }: ReviewProps) {
   );
 }
 
-function Facts({ draft: { letter }, view, onGo, locked }: ReviewProps & { locked: boolean }) {
+function Facts({ draft: { letter }, view, letters, onGo, locked }: ReviewProps & { letters: number; locked: boolean }) {
   const design = useDesign(letter.selectedTemplate);
   const { title, text_type } = letter.letterForm;
-  const left_out = view.rows - view.to_send;
+  const left_out = view.rows - letters;
   const change = (step: number, what: string) =>
     locked ? null : (
       <button type="button" className="link text-sm" onClick={() => onGo(step)} aria-label={`Change ${what}`}>
@@ -119,7 +119,7 @@ function Facts({ draft: { letter }, view, onGo, locked }: ReviewProps & { locked
         </Small>
       </Fact>
       <Fact name="To" change={change(2, 'the recipients')}>
-        {formatCount(view.to_send, 'recipient')}
+        {formatCount(letters, 'recipient')}
         <Small>
           <span className="wrap-anywhere">{view.file_name}</span>
           {left_out > 0 && `; ${formatCount(left_out, 'row is', 'rows are')} skipped and not charged`}

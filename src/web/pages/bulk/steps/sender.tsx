@@ -1,3 +1,5 @@
+import { isBlank } from '../../../../handwriting/repertoire.ts';
+import { unwritableText } from '../../../../modules/addresses/writable-rules.ts';
 import { TextField } from '../../../components/form/field.tsx';
 import { AddressFields, type AddressPart } from '../../../features/address-search/fields.tsx';
 import { AddressFinding } from '../../../features/address-search/outcome.tsx';
@@ -33,8 +35,8 @@ export function SenderStep({
 }) {
   const sender = letter.returnAddress;
   const change = (part: Partial<SenderAddress>) => onWrite({ returnAddress: { ...sender, ...part, ...NOT_LOOKED_UP } });
-  const problemOf = (field: keyof SenderAddress) =>
-    missing.includes(field) && !sender[field].trim() ? ASKED[field] : undefined;
+  const problemOf = (field: AddressPart | 'firstName' | 'lastName') =>
+    missing.includes(field) && isBlank(sender[field]) ? ASKED[field] : unwritableText(field, sender[field]);
   const part = (name: AddressPart) => ({
     name,
     value: sender[name],

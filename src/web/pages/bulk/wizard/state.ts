@@ -1,3 +1,5 @@
+import { isBlank } from '../../../../handwriting/repertoire.ts';
+import { CANT_BE_WRITTEN, unwritableFields, unwritableProblem } from '../../../../modules/addresses/writable-rules.ts';
 import { NO_VALID_CONTACTS } from '../../../../modules/campaigns/rules.ts';
 import { unmappedFields } from '../../../../modules/imports/column-rules.ts';
 import { type LetterContent, messageLengthProblem } from '../../../features/letter-draft/drafts.ts';
@@ -66,7 +68,7 @@ export function furthestStep(draft: BulkDraft, list: ListFacts): number {
   return LAST_STEP;
 }
 
-const blank = (value: string) => value.trim() === '';
+const blank = isBlank;
 const INCOMPLETE = 'Please complete all required fields before continuing.';
 
 const SENDER_FIELDS = ['firstName', 'lastName', 'street', 'city', 'state', 'zip'] as const;
@@ -95,8 +97,11 @@ export function refusalOf(step: number, draft: BulkDraft, list: ListFacts): Refu
       return problem ? refuse('Message Too Long', problem, ['message']) : undefined;
     }
     case 5: {
-      const fields = missingSenderFields(draft.letter.returnAddress);
-      return fields.length ? refuse('Missing Information', INCOMPLETE, fields) : undefined;
+      const { returnAddress } = draft.letter;
+      const fields = missingSenderFields(returnAddress);
+      if (fields.length) return refuse('Missing Information', INCOMPLETE, fields);
+      const problem = unwritableProblem(returnAddress);
+      return problem ? refuse(CANT_BE_WRITTEN, problem, unwritableFields(returnAddress)) : undefined;
     }
     default:
       return undefined;

@@ -8,7 +8,7 @@ import { call } from '../../../lib/api.ts';
 import type { BulkDraft } from '../draft/draft.ts';
 import { type Stage, SubmissionFailure, submissionNotice } from './submission-failure.ts';
 
-/** `left_out` contacts came onto the do-not-mail list after the list was checked. */
+/** `left_out` contacts came onto the do-not-mail list after the list was checked, or their card would have a gap. */
 type Submitted = { campaign_id: string; letters: number; left_out: number };
 
 /** Whether cards may be mailed on which the message doesn't fit. */
@@ -34,7 +34,7 @@ export function useSubmission(
       for (const topic of ['credits', 'campaign']) void queries.invalidateQueries({ queryKey: [topic] });
       if (sent.left_out > 0)
         toast.info(`${formatCount(sent.left_out, 'contact')} left out`, {
-          description: 'They are on your do-not-mail list and were not charged.',
+          description: 'They’re on your do-not-mail list, or their card would have a gap. They weren’t charged.',
         });
       onSent(sent);
     },

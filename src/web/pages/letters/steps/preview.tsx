@@ -2,12 +2,12 @@ import { RefreshCw } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { PenSpinner } from '../../../components/feedback/pen-spinner.tsx';
-import type { LetterDraft } from '../../../features/letter-draft/drafts.ts';
+import type { LetterContent } from '../../../features/letter-draft/drafts.ts';
+import { DraftWarnings } from '../../../features/letter-editor/draft-warnings.tsx';
 import { PreviewTabs } from '../../../features/letter-editor/preview-tabs.tsx';
 import { StepHead } from '../../../features/letter-editor/wizard-step.tsx';
 import type { Preview } from '../wizard/state.ts';
 import type { PreviewState } from '../wizard/use-preview.ts';
-import { DraftWarnings } from './warnings.tsx';
 
 /** Step 5: four views of the finished letter, drawn by the engine that prints it. */
 export function PreviewStep({
@@ -17,7 +17,7 @@ export function PreviewStep({
   onDraw,
   onShorten,
 }: {
-  draft: LetterDraft;
+  draft: LetterContent;
   preview: Preview | undefined;
   state: PreviewState;
   onDraw(): void;

@@ -1,3 +1,5 @@
+import { isBlank } from '../../../../handwriting/repertoire.ts';
+import { unwritableText } from '../../../../modules/addresses/writable-rules.ts';
 import { TextField } from '../../../components/form/field.tsx';
 import { TidyOffer } from '../../../features/address-search/tidy-offer.tsx';
 import { stepOfReason } from '../../../features/letter-draft/copied-card.ts';
@@ -19,7 +21,9 @@ export function RecipientStep({ draft, edit, missing }: StepProps) {
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   });
   const nameError = (name: 'first_name' | 'last_name', what: string) =>
-    missing.includes(name) && !contactForm[name].trim() ? `Please enter the ${what}.` : undefined;
+    missing.includes(name) && isBlank(contactForm[name])
+      ? `Please enter the ${what}.`
+      : unwritableText(name, contactForm[name]);
 
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
@@ -60,6 +64,7 @@ export function RecipientStep({ draft, edit, missing }: StepProps) {
               optional
               hint="Appears on the envelope."
               className="sm:col-span-2"
+              error={unwritableText('company_name', contactForm.company_name)}
               {...text('company_name')}
             />
             <TextField label="Email" type="email" optional {...text('contact_email')} />

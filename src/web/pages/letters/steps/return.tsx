@@ -1,3 +1,5 @@
+import { isBlank } from '../../../../handwriting/repertoire.ts';
+import { unwritableText } from '../../../../modules/addresses/writable-rules.ts';
 import { TextField } from '../../../components/form/field.tsx';
 import { SaveToProfile } from '../../../features/address-search/save-to-profile.tsx';
 import type { SenderAddress } from '../../../features/letter-draft/drafts.ts';
@@ -23,7 +25,9 @@ export function ReturnStep({ draft, edit, missing }: StepProps) {
             aria-required
             value={returnAddress.firstName}
             error={
-              missing.includes('firstName') && !returnAddress.firstName.trim() ? 'Please enter your name.' : undefined
+              missing.includes('firstName') && isBlank(returnAddress.firstName)
+                ? 'Please enter your name.'
+                : unwritableText('firstName', returnAddress.firstName)
             }
             onChange={(event) => change({ firstName: event.target.value })}
           />
@@ -33,6 +37,7 @@ export function ReturnStep({ draft, edit, missing }: StepProps) {
             optional
             autoComplete="section-sender family-name"
             value={returnAddress.lastName}
+            error={unwritableText('lastName', returnAddress.lastName)}
             onChange={(event) => change({ lastName: event.target.value })}
           />
         </div>

@@ -11,6 +11,7 @@ import { type LetterDraft, signatureOf } from '../../../features/letter-draft/dr
 import { penOf } from '../../../features/letter-draft/pen.ts';
 import { recipientOf, senderOf } from '../../../features/letter-draft/send-letter.ts';
 import { CutOffConsent } from '../../../features/letter-editor/cut-off-consent.tsx';
+import { useWrittenCard } from '../../../features/letter-editor/draft-warnings.tsx';
 import { LetterWarnings } from '../../../features/letter-editor/warnings.tsx';
 import { StepHead } from '../../../features/letter-editor/wizard-step.tsx';
 import { useDesign } from '../../../features/own-designs/own-designs.ts';
@@ -18,7 +19,6 @@ import { useAuth } from '../../../features/session/auth.tsx';
 import { PaymentPanel } from '../payment-panel.tsx';
 import { SignUpToSend } from '../try/sign-up-to-send.tsx';
 import type { useSending } from '../wizard/use-sending.ts';
-import { useWrittenCard } from './warnings.tsx';
 
 /** Step 6: the order summary and payment. */
 export function SendStep({

@@ -119,6 +119,30 @@ describe('going on', () => {
     expect(state.refusal).toEqual({ step, title, text, fields });
   });
 
+  it.each([
+    ['first_name', 'محمد', 'We can’t write this name. Spell it in Latin letters.'],
+    ['last_name', 'José 李', 'We can’t write this name. Spell it in Latin letters.'],
+    ['company_name', '株式会社', 'We can’t write this name. Spell it in Latin letters.'],
+    ['unit', '六楼', 'We can’t write this address. Spell it in Latin letters.'],
+  ])('a recipient whose %s is %s is refused at step 2, and again at the preview', (field, value, text) => {
+    const draft = { ...complete, contactForm: { ...complete.contactForm, [field]: value } };
+    const refusal = { step: 2, title: 'Can’t Be Written', text, fields: [field] };
+    expect(next(stateAt(2, draft))).toMatchObject({ step: 2, refusal });
+    const previewed = { ...stateAt(5, draft), preview: { of: draft, images } };
+    expect(next(previewed)).toMatchObject({ step: 2, refusal });
+    expect(opened({ ...draft, step: 5 }).step).toBe(2);
+  });
+
+  it('a sender who cannot be written is refused at step 3, and a name of nothing but marks is missing', () => {
+    const returnAddress = { ...complete.returnAddress, firstName: 'דוד', city: '東京' };
+    expect(next(stateAt(3, { ...complete, returnAddress })).refusal).toMatchObject({
+      text: 'We can’t write this name. Spell it in Latin letters. We can’t write this address. Spell it in Latin letters.',
+      fields: ['firstName', 'city'],
+    });
+    const contactForm = { ...complete.contactForm, first_name: '\u200b' };
+    expect(next(stateAt(2, { ...complete, contactForm })).refusal).toMatchObject({ fields: ['first_name'] });
+  });
+
   it('a problem in an earlier step leads back to it, however the wizard got past it', () => {
     const state = next(stateAt(4, { ...complete, letterForm: empty.letterForm }));
     expect(state).toMatchObject({ step: 1, refusal: { title: 'Missing Information', fields: ['title', 'message'] } });

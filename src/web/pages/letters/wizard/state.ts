@@ -1,4 +1,6 @@
+import { isBlank } from '../../../../handwriting/repertoire.ts';
 import { missingParts } from '../../../../modules/addresses/rules.ts';
+import { CANT_BE_WRITTEN, unwritableFields, unwritableProblem } from '../../../../modules/addresses/writable-rules.ts';
 import { LETTER_STEPS } from '../../../../modules/campaigns/drafts/rules.ts';
 import {
   type LetterContent,
@@ -106,7 +108,7 @@ function furthestStep(draft: LetterDraft): number {
   return LAST_STEP;
 }
 
-const blank = (value: string) => value.trim() === '';
+const blank = isBlank;
 const isBlankSender = (sender: SenderAddress) =>
   [sender.firstName, sender.lastName, sender.street, sender.city, sender.state, sender.zip].every(blank);
 
@@ -117,6 +119,11 @@ const isBlankSender = (sender: SenderAddress) =>
 const mayBeMailed = ({ contactForm, address_confirmed }: LetterContent): boolean =>
   missingParts(contactForm).length === 0 &&
   (!blank(contactForm.google_place_id) || contactForm.address_check !== '' || address_confirmed);
+
+function unwritable(step: number, written: RecipientContact | SenderAddress): Refusal | undefined {
+  const text = unwritableProblem(written);
+  return text ? { step, title: CANT_BE_WRITTEN, text, fields: unwritableFields(written) } : undefined;
+}
 
 /** Returns why a step cannot be left yet, with the first fields to fix; undefined when it can. */
 export function refusalOf(step: number, draft: LetterContent): Refusal | undefined {
@@ -129,6 +136,8 @@ export function refusalOf(step: number, draft: LetterContent): Refusal | undefin
   }
   if (step === 2) {
     const fields: string[] = (['first_name', 'last_name'] as const).filter((name) => blank(draft.contactForm[name]));
+    const odd = fields.length === 0 && unwritable(step, draft.contactForm);
+    if (odd) return odd;
     if (!mayBeMailed(draft)) fields.push('address');
     const text = 'Please enter recipient name and search for their address using Google.';
     return fields.length ? refuse('Missing Information', text, fields) : undefined;
@@ -138,7 +147,8 @@ export function refusalOf(step: number, draft: LetterContent): Refusal | undefin
     if (blank(draft.returnAddress.firstName))
       return refuse('Missing Information', 'Please enter your name.', ['firstName']);
     const text = 'Please search for your address using Google or manually enter complete address details.';
-    return missingParts(draft.returnAddress).length ? refuse('Missing Address', text, ['address']) : undefined;
+    if (missingParts(draft.returnAddress).length) return refuse('Missing Address', text, ['address']);
+    return unwritable(step, draft.returnAddress);
   }
   if (step === TEMPLATE_STEP && blank(draft.selectedTemplate)) {
     return refuse('Missing Template', 'Please select a template for your letter.', ['template']);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { missingParts, ZIP_CODE } from '../../../../../modules/addresses/rules.ts';
+import { unwritableProblem, unwritableText } from '../../../../../modules/addresses/writable-rules.ts';
 import { TextField } from '../../../../components/form/field.tsx';
 import { AddressCombobox } from '../../../../features/address-search/combobox.tsx';
 import { AddressFields } from '../../../../features/address-search/fields.tsx';
@@ -23,6 +24,14 @@ type EntryProps = {
   error?: string | undefined;
 };
 
+const partsOf = ({ street, unit, city, state, zip }: PostalAddress): PostalAddress => ({
+  street,
+  unit,
+  city,
+  state,
+  zip,
+});
+
 const isFound = (address: EnteredAddress) =>
   (address.google_place_id !== '' || address.address_check !== '') && missingParts(address).length === 0;
 
@@ -44,6 +53,7 @@ export function AddressEntry({ label, ...props }: EntryProps & { label: string }
   const found = isFound(address);
   const written = !found && [address.street, address.city, address.state, address.zip].some((part) => part !== '');
   const [by_hand, setByHand] = useState(written);
+  const unwritable = unwritableProblem({ ...partsOf(address), unit: '' }) ?? undefined;
   const change = (next: Partial<EnteredAddress>) => {
     onChange(next);
     if (!('unit' in next) || 'street' in next) verify?.onConfirm(false);
@@ -53,7 +63,7 @@ export function AddressEntry({ label, ...props }: EntryProps & { label: string }
       <AddressCombobox
         label={label}
         hint="Start with the street number, then pick from the list."
-        error={by_hand || found ? undefined : error}
+        error={by_hand ? undefined : found ? unwritable : error}
         picked={found ? addressLine({ ...address, unit: '' }) : ''}
         check={address.address_check}
         onPick={(place) => change(asEntered(place, address.unit))}
@@ -74,6 +84,7 @@ export function AddressEntry({ label, ...props }: EntryProps & { label: string }
               optional
               className="max-w-64 grow"
               value={address.unit}
+              error={unwritableText('unit', address.unit)}
               onChange={(event) => change({ unit: event.target.value })}
             />
           )}
@@ -112,7 +123,7 @@ function ByHand({ address, onChange, verify, autofill, error }: EntryProps) {
         field={(part) => ({
           name: part,
           value: address[part],
-          error: problems[part],
+          error: problems[part] ?? unwritableText(part, address[part]),
           onChange: (event) => editPart(part, event.target.value),
         })}
       />
