@@ -11,8 +11,8 @@ import { backupMaker, openVault } from '../../modules/backups/maker-service.ts';
 import { amountsOf, backupFor, bytesOf, inMegabytes } from '../../modules/backups/rules.ts';
 import { recordMade } from '../../modules/backups/run-service.ts';
 import { vaultService } from '../../modules/backups/vault-service.ts';
-import { reportOf } from '../../modules/backups/verification/rules.ts';
-import { verifyBackup } from '../../modules/backups/verification/service.ts';
+import { namesOf, reportOf } from '../../modules/backups/verification/rules.ts';
+import { listPlace, lostOf, verifyBackup } from '../../modules/backups/verification/service.ts';
 import { connect } from '../../platform/database/db.ts';
 import { archivingFlags } from '../../platform/database/wal-spool.ts';
 import type { FilesProvider } from '../../providers/files/port.ts';
@@ -115,7 +115,9 @@ async function now(config: Config, logical: boolean, print: Print): Promise<numb
 }
 
 async function list(config: Config, print: Print): Promise<number> {
-  const { found, unreadable } = await (await openVault(placeOf(config))).manifests();
+  const vault = await openVault(placeOf(config));
+  const { found, unreadable } = await vault.manifests();
+  const there = await listPlace(vault);
   if (found.length === 0) print(`There is no backup in ${config.backup.to}.`);
   const installations = installationsIn(found);
   const own = ownAmong(installations, await livesIn(config.data_dir));
@@ -125,6 +127,8 @@ async function list(config: Config, print: Print): Promise<number> {
     for (const made of installation.manifests) {
       const what = made.kind === 'base' ? 'to any second since' : 'rows of            ';
       print(`  ${made.id.padEnd(41)} ${what} ${made.usable_from}  ${inMegabytes(made.database_bytes)}`);
+      const lost = namesOf(lostOf(made, there));
+      if (lost.length > 0) print(`    Not whole: ${lost.join(', ')}.`);
     }
   }
   for (const name of unreadable) print(`${name} is damaged: it is no backup.`);

@@ -1,3 +1,4 @@
+import { plural } from '../../../platform/format.ts';
 import { inMegabytes } from '../rules.ts';
 import type { Manifest } from '../schema.ts';
 
@@ -32,7 +33,8 @@ const lossesOf = (lost: Lost[]): string =>
   `It cannot be restored whole: ${namesOf(lost).join(', ')}. Back up again: what is missing is then sent.`;
 
 function soundOf({ parts, packs, wal }: Verified['objects'], bytes: number): string {
-  const kinds = [`${parts} parts`, `${packs} packs of files`, ...(wal > 0 ? [`${wal} files of changes`] : [])];
+  const kinds = [plural(parts, 'part'), plural(packs, 'pack of files', 'packs of files')];
+  if (wal > 0) kinds.push(plural(wal, 'file of changes', 'files of changes'));
   return `Everything that a restore reads is there as it was written: ${kinds.join(', ')} (${inMegabytes(bytes)}).`;
 }
 
@@ -40,7 +42,5 @@ function keyTexts(key: Verified['key'], { recipient }: Manifest): string[] {
   if (key === 'opens') return ['The identity on this machine opens it.'];
   if (key === 'wrong') return [`The identity on this machine does not open it: it needs the one of ${recipient}.`];
   if (key === 'untried') return [];
-  return [
-    `Whether it can be opened was not tried, since the identity is not on this machine: the one of ${recipient}.`,
-  ];
+  return [`Whether it can be opened was not tried: the identity of ${recipient} is not on this machine.`];
 }
