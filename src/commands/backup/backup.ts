@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts';
 import { noBackup, notEmpty, placeTaken } from '../../modules/backups/errors.ts';
 import { forgetPacks } from '../../modules/backups/files/local-store.ts';
 import { candidates, installationsIn, ownAmong, ownerOf, ownersOf } from '../../modules/backups/installations/rules.ts';
-import { livesIn, readIdentity } from '../../modules/backups/local-store.ts';
+import { knownLife, readIdentity } from '../../modules/backups/local-store.ts';
 import { backupMaker, openVault } from '../../modules/backups/maker-service.ts';
 import { amountsOf, backupFor, bytesOf, inMegabytes } from '../../modules/backups/rules.ts';
 import { recordMade } from '../../modules/backups/run-service.ts';
@@ -87,7 +87,7 @@ async function init(config: Config, is_shared: boolean, print: Print): Promise<n
 async function refuseTaken(files: FilesProvider, data_dir: string): Promise<void> {
   const { found } = await vaultService({ files, recipient: null, identity: null }).manifests();
   const installations = installationsIn(found);
-  const own = ownAmong(installations, await livesIn(data_dir));
+  const own = ownAmong(installations, await knownLife(data_dir));
   const others = installations.filter((one) => one !== own);
   if (others.length > 0) throw placeTaken(ownersOf(others));
 }
@@ -120,7 +120,7 @@ async function list(config: Config, print: Print): Promise<number> {
   const there = await listPlace(vault);
   if (found.length === 0) print(`There is no backup in ${config.backup.to}.`);
   const installations = installationsIn(found);
-  const own = ownAmong(installations, await livesIn(config.data_dir));
+  const own = ownAmong(installations, await knownLife(config.data_dir));
   // The one with the newest backup comes last, as its backups do.
   for (const installation of installations.toReversed()) {
     print(`${ownersOf([installation])}${installation === own ? ', this installation' : ''}:`);
@@ -138,14 +138,14 @@ async function list(config: Config, print: Print): Promise<number> {
 async function check(config: Config, id: string | undefined, print: Print): Promise<number> {
   const vault = await openVault(placeOf(config));
   const { found } = await vault.manifests();
-  const lives = await livesIn(config.data_dir);
-  const opens = lives.length > 0 ? null : vault.opens;
+  const own = await knownLife(config.data_dir);
+  const opens = own ? null : vault.opens;
   const kind = config.database_url && !id ? 'logical' : null;
-  const made = backupFor(candidates(found, { id: id ?? null, opens, lives }), null, kind);
+  const made = backupFor(candidates(found, { id: id ?? null, opens, own }), null, kind);
   if (!made) throw noBackup('There is no backup in this place.');
   const verified = await verifyBackup(vault, made);
   const { text, ok } = reportOf(verified);
-  const is_own = lives.some(({ lineage }) => lineage === made.lineage);
+  const is_own = own?.lineage === made.lineage;
   print(`${made.id} of ${ownerOf(made)}${is_own ? ', this installation' : ''}, made ${made.usable_from}.`);
   print(text);
   await forgetPacks(config.data_dir, new Set(verified.lost.flatMap(({ pack }) => pack ?? [])));

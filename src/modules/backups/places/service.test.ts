@@ -13,15 +13,20 @@ import { s3Files } from '../../../providers/files/s3/provider.ts';
 import { backupFolder } from '../local-store.ts';
 import { MANIFESTS, PACKS, PARTS } from '../rules.ts';
 
-const { db, url } = await testDatabase();
-// Places matter here and not rows: a backup of few tables is made in no time.
-for (const statement of [
-  'drop schema public, months cascade',
-  'create schema public',
-  'create table applied_migrations (name text)',
-  'create table customers as select generate_series(1, 1000) as id',
-])
-  await sql.raw(statement).execute(db);
+/** Places matter here and not rows: a backup of few tables is made in no time. */
+async function smallDatabase(): Promise<string> {
+  const { db, url } = await testDatabase();
+  for (const statement of [
+    'drop schema public, months cascade',
+    'create schema public',
+    'create table applied_migrations (name text)',
+    'create table database_life (only_one boolean primary key default true, lineage text, after jsonb default $$[]$$)',
+    'create table customers as select generate_series(1, 1000) as id',
+  ])
+    await sql.raw(statement).execute(db);
+  return url;
+}
+const [url, url_of_another] = [await smallDatabase(), await smallDatabase()];
 const scratch = await mkdtemp(join(inject('scratch'), 'places-'));
 let s3: Awaited<ReturnType<typeof s3Server>>;
 beforeAll(async () => {
@@ -112,13 +117,24 @@ describe.each(Object.keys(KINDS))('a backup place on %s', (kind) => {
   });
 
   it('that is another installation’s is said to be, and each finds its own backups', async () => {
-    const other = await backedUpInstallation(scratch, url, 'b.example.com');
+    const other = await backedUpInstallation(scratch, url_of_another, 'b.example.com');
     await other.upload('theirs.png');
     await other.backUp(place);
     const { says } = await shop.backUp(place);
     expect(says.join(' ')).toMatch(/The place also holds backups of b\.example\.com \(lineage \w+\), which are left/);
     await shop.expectRestorable(place);
     await other.expectRestorable(place);
+  });
+
+  it('that several machines with one database use holds one installation', async () => {
+    const second = { data_dir: join(scratch, randomUUID()) };
+    for (let n = 0; n < 2; n++) {
+      await shop.backUp(place);
+      const { says } = await (await shop.makerIn(place, second)).make('logical');
+      expect(says).toEqual([]);
+    }
+    await shop.expectRestorable(place);
+    expect(shop.gaps).toEqual([]);
   });
 
   it('that was copied elsewhere goes on there', async () => {
@@ -161,7 +177,7 @@ describe.each(Object.keys(KINDS))('a backup place on %s', (kind) => {
   });
 
   it('takes backups at once from two processes and two installations', async () => {
-    const other = await backedUpInstallation(scratch, url, 'b.example.com');
+    const other = await backedUpInstallation(scratch, url_of_another, 'b.example.com');
     await other.upload('theirs.png');
     await Promise.all([shop, shop, shop, other, other].map((one) => one.backUp(place)));
     expect(await place.files.list(MANIFESTS)).toHaveLength(5);
@@ -189,7 +205,7 @@ describe.each(Object.keys(KINDS))('a backup place on %s', (kind) => {
   );
 
   it('keeps every byte of one installation when another removes its old backups', async () => {
-    const other = await backedUpInstallation(scratch, url, 'b.example.com');
+    const other = await backedUpInstallation(scratch, url_of_another, 'b.example.com');
     for (const name of ['1.png', '2.png']) {
       await other.upload(name);
       await other.backUp(place);

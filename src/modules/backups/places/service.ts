@@ -65,7 +65,7 @@ export function placeService({ vault, to, data_dir, life, sent_files }: PlaceDep
         holds_ours: own.length + packs.size + wal.length > 0,
         lost: { backup: is_lost(last.manifests, own), changes: is_lost(last.wal, wal), packs: lost_packs.size },
         packs: known_packs.size,
-        others: ownersOf(installations.filter((one) => one !== ownAmong(installations, [life]))),
+        others: ownersOf(installations.filter((one) => one !== ownAmong(installations, life))),
       });
 
       for (const [key, { pack }] of entries) if (lost_packs.has(pack)) entries.delete(key);

@@ -44,7 +44,7 @@ export async function rehearse(dependencies: RehearsalDependencies): Promise<Reh
 
 async function restored({ vault, life, clock, migrations_folder }: RehearsalDependencies, data_dir: string) {
   const found = await restore({
-    ...{ vault, clock, to: null, kind: null, id: null, lives: [life], salvage: false, data_dir, direct_url: null },
+    ...{ vault, clock, to: null, kind: null, id: null, own: life, salvage: false, data_dir, direct_url: null },
     ...{ files: null, migrations_folder, log: () => {} },
   });
   const { made, letters, files, gap } = found;
@@ -64,7 +64,7 @@ async function checked(
   otherwise: Rehearsed['outcome'],
 ): Promise<Rehearsed> {
   const { found } = await vault.manifests();
-  const own = candidates(found, { id: null, opens: null, lives: [life] });
+  const own = candidates(found, { id: null, opens: null, own: life });
   const made = backupFor(own, null, null);
   if (!made) return { outcome: 'failed', bytes: 0, detail: 'There is no backup in this place.', lost: [] };
   const verified = await verifyBackup(vault, made);

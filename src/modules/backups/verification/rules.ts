@@ -1,4 +1,4 @@
-import { plural } from '../../../platform/format.ts';
+import { formatCount } from '../../../platform/format.ts';
 import { inMegabytes } from '../rules.ts';
 import type { Manifest } from '../schema.ts';
 
@@ -33,8 +33,8 @@ const lossesOf = (lost: Lost[]): string =>
   `It cannot be restored whole: ${namesOf(lost).join(', ')}. Back up again: what is missing is then sent.`;
 
 function soundOf({ parts, packs, wal }: Verified['objects'], bytes: number): string {
-  const kinds = [plural(parts, 'part'), plural(packs, 'pack of files', 'packs of files')];
-  if (wal > 0) kinds.push(plural(wal, 'file of changes', 'files of changes'));
+  const kinds = [formatCount(parts, 'part'), formatCount(packs, 'pack of files', 'packs of files')];
+  if (wal > 0) kinds.push(formatCount(wal, 'file of changes', 'files of changes'));
   return `Everything that a restore reads is there as it was written: ${kinds.join(', ')} (${inMegabytes(bytes)}).`;
 }
 
