@@ -11,7 +11,7 @@ import { backupMaker, openVault } from '../../modules/backups/maker-service.ts';
 import { amountsOf, backupFor, bytesOf, inMegabytes } from '../../modules/backups/rules.ts';
 import { recordMade } from '../../modules/backups/run-service.ts';
 import { vaultService } from '../../modules/backups/vault-service.ts';
-import { namesOf, reportOf } from '../../modules/backups/verification/rules.ts';
+import { damagedManifest, namesOf, reportOf } from '../../modules/backups/verification/rules.ts';
 import { listPlace, lostOf, verifyBackup } from '../../modules/backups/verification/service.ts';
 import { connect } from '../../platform/database/db.ts';
 import { archivingFlags } from '../../platform/database/wal-spool.ts';
@@ -131,14 +131,15 @@ async function list(config: Config, print: Print): Promise<number> {
       if (lost.length > 0) print(`    Not whole: ${lost.join(', ')}.`);
     }
   }
-  for (const name of unreadable) print(`${name} is damaged: it is no backup.`);
+  for (const name of unreadable) print(damagedManifest(name));
   return unreadable.length > 0 ? 1 : 0;
 }
 
 async function check(config: Config, id: string | undefined, print: Print): Promise<number> {
   const vault = await openVault(placeOf(config));
-  const { found } = await vault.manifests();
+  const { found, unreadable } = await vault.manifests();
   const own = await knownLife(config.data_dir);
+  for (const name of unreadable) print(damagedManifest(name));
   const opens = own ? null : vault.opens;
   const kind = config.database_url && !id ? 'logical' : null;
   const made = backupFor(candidates(found, { id: id ?? null, opens, own }), null, kind);
@@ -149,5 +150,5 @@ async function check(config: Config, id: string | undefined, print: Print): Prom
   print(`${made.id} of ${ownerOf(made)}${is_own ? ', this installation' : ''}, made ${made.usable_from}.`);
   print(text);
   await forgetPacks(config.data_dir, new Set(verified.lost.flatMap(({ pack }) => pack ?? [])));
-  return ok ? 0 : 1;
+  return ok && unreadable.length === 0 ? 0 : 1;
 }

@@ -68,6 +68,11 @@ export async function backedUpInstallation(scratch: string, direct_url: string, 
       at += days * 86_400_000;
     },
     backUp: async (place: Place): Promise<Made> => (await makerIn(place)).make('logical'),
+    async verify(place: Place) {
+      const { vault, made } = await newestIn(place);
+      const verified = await verifyBackup(vault, made);
+      return { ...reportOf(verified), lost: verified.lost };
+    },
     /** Reads the newest backup as a restore does: all of its parts, and each file with its hash. */
     async expectRestorable(place: Place): Promise<void> {
       const { vault, made } = await newestIn(place);

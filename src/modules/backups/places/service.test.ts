@@ -10,6 +10,7 @@ import { sql } from '../../../platform/database/db.ts';
 import { diskFiles } from '../../../providers/files/disk.ts';
 import { s3Client } from '../../../providers/files/s3/client.ts';
 import { s3Files } from '../../../providers/files/s3/provider.ts';
+import { forgetPacks } from '../files/local-store.ts';
 import { backupFolder } from '../local-store.ts';
 import { MANIFESTS, PACKS, PARTS } from '../rules.ts';
 
@@ -221,4 +222,25 @@ describe.each(Object.keys(KINDS))('a backup place on %s', (kind) => {
     await shop.expectRestorable(place);
     await other.expectRestorable(place);
   });
+});
+
+it('whatever a place loses or damages, verify sees it or a restore still works, and the next backup makes it good', async () => {
+  const shop = await backedUpInstallation(scratch, url, 'letters.example.com');
+  const place = await (KINDS.disk as () => Promise<Place>)();
+  for (const name of ['a.png', 'b.png']) {
+    await shop.upload(name);
+    await shop.backUp(place);
+  }
+  const whole = await contentsOf(place);
+  for (const [path, bytes] of whole) {
+    const damaged = bytes.with(bytes.length >> 1, (bytes[bytes.length >> 1] ?? 0) ^ 1);
+    for (const harmed of [whole.entries().filter(([one]) => one !== path), new Map(whole).set(path, damaged)]) {
+      await putBack(place, new Map(harmed));
+      const { ok, lost } = await shop.verify(place);
+      if (ok && !path.startsWith(MANIFESTS)) await shop.expectRestorable(place);
+      await forgetPacks(shop.data_dir, new Set(lost.flatMap(({ pack }) => pack ?? [])));
+      await shop.backUp(place);
+      await shop.expectRestorable(place);
+    }
+  }
 });

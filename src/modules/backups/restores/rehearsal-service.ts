@@ -4,10 +4,10 @@ import { startEmbeddedPostgres } from '../../../platform/database/embedded-postg
 import { clearCluster } from '../../../platform/database/postgres-home.ts';
 import { isDamage } from '../errors.ts';
 import { candidates } from '../installations/rules.ts';
-import { backupFor, WAL } from '../rules.ts';
+import { backupFor, lineageOfName, MANIFESTS, WAL } from '../rules.ts';
 import type { Life } from '../schema.ts';
 import type { Vault } from '../vault-service.ts';
-import { type Lost, reportOf } from '../verification/rules.ts';
+import { damagedManifest, type Lost, reportOf } from '../verification/rules.ts';
 import { verifyBackup } from '../verification/service.ts';
 import { restore } from './service.ts';
 
@@ -27,6 +27,14 @@ const NO_IDENTITY = 'The identity that opens backups is not on this machine, so 
  * reads all that a restore would read: a backup that lacks something fails here, with the identity or without.
  */
 export async function rehearse(dependencies: RehearsalDependencies): Promise<Rehearsed> {
+  const rehearsed = await tried(dependencies);
+  const { unreadable } = await dependencies.vault.manifests();
+  const ours = unreadable.filter((name) => lineageOfName(MANIFESTS, name) === dependencies.life.lineage);
+  if (ours.length === 0) return rehearsed;
+  return { ...rehearsed, outcome: 'failed', detail: [rehearsed.detail, ...ours.map(damagedManifest)].join(' ') };
+}
+
+async function tried(dependencies: RehearsalDependencies): Promise<Rehearsed> {
   if (!dependencies.vault.canRead) return checked(dependencies, NO_IDENTITY, 'skipped');
   const folder = join(dependencies.data_dir, 'rehearsal');
   await clearCluster(folder, startEmbeddedPostgres);

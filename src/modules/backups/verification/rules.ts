@@ -23,6 +23,10 @@ export function reportOf({ made, objects, bytes, lost, key }: Verified): { text:
   return { text: sentences.join(' '), ok: lost.length === 0 && key !== 'wrong' };
 }
 
+/** A manifest that can't be read, in a sentence. */
+export const damagedManifest = (name: string): string =>
+  `The manifest ${name} is damaged, so it is no backup. No old backup is removed until you delete it.`;
+
 /** What is lost, a few by name. */
 export function namesOf(lost: Lost[]): string[] {
   const named = lost.slice(0, MOST_NAMED).map(({ how }) => how);
