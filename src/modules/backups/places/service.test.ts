@@ -177,6 +177,29 @@ describe.each(Object.keys(KINDS))('a backup place on %s', (kind) => {
     expect(await shop.salvaged(place)).toEqual(['c.png']);
   });
 
+  it('gets each file once, though the backup and the next look send at the same time', async () => {
+    const running = await shop.makerIn(place);
+    await Promise.all([running.ship(), running.make('logical'), running.ship()]);
+    expect(await place.files.list(PACKS)).toHaveLength(2);
+    await shop.expectRestorable(place);
+  });
+
+  it('is not said to lack what another process sends while it is looked at', async () => {
+    await shop.backUp(place);
+    const another_process = await shop.makerIn(place);
+    let has_sent = false;
+    const list = async (folder: string) => {
+      const names = await place.files.list(folder);
+      if (folder !== PACKS || has_sent) return names;
+      has_sent = true;
+      await shop.upload('c.png');
+      await another_process.make('logical');
+      return names;
+    };
+    expect(await shop.backUp({ ...place, files: { ...place.files, list } })).toMatchObject({ says: [] });
+    await shop.expectRestorable(place);
+  });
+
   it('takes backups at once from two processes and two installations', async () => {
     const other = await backedUpInstallation(scratch, url_of_another, 'b.example.com');
     await other.upload('theirs.png');
