@@ -695,6 +695,12 @@ create table daily_figures (
   primary key (figure, environment, day, dimension)
 );
 
+create table database_life (
+  only_one boolean primary key default true check (only_one),
+  lineage text not null,
+  after jsonb not null default '[]'::jsonb
+);
+
 create table do_not_mail_entries (
   id uuid primary key default uuidv7(),
   account_id uuid not null references accounts on delete restrict,

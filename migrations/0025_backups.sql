@@ -19,6 +19,15 @@ create table backup_runs (
 create index backup_runs_kind on backup_runs (kind, started_at desc);
 create index backup_runs_latest on backup_runs (started_at desc);
 
+-- Which life of the database this is. A restore begins another one, so that its backups and those of the database that it came
+-- from are told apart wherever both are kept.
+create table database_life (
+  only_one boolean primary key default true check (only_one),
+  lineage text not null,
+  -- The lives before it, the oldest first, and when each was restored into the next.
+  after jsonb not null default '[]'
+);
+
 -- Published for monitoring: what ended how, and when it was begun.
 create view ended_backup_runs as select kind, outcome, started_at from backup_runs where ended_at is not null;
 

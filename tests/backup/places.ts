@@ -57,6 +57,11 @@ export async function changePlaces(act: PlacesAct): Promise<void> {
   await putBack(place, snapshot);
   says('an older place', await longhand(['backup'], place.settings), 'The backup place lacks');
   await sound('an older place', place.settings, second);
+  const { output } = await longhand(['backup', 'list'], place.settings);
+  check(
+    !output.split('\n').slice(-2).join().includes('Not whole'),
+    'an older place: the newest backup is listed as whole',
+  );
 
   const copy = await act.anotherPlace();
   await putBack(copy, await contentsOf(place));

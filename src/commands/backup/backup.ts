@@ -6,13 +6,13 @@ import type { Config } from '../../config.ts';
 import { noBackup, notEmpty, placeTaken } from '../../modules/backups/errors.ts';
 import { forgetPacks } from '../../modules/backups/files/local-store.ts';
 import { candidates, installationsIn, ownAmong, ownerOf, ownersOf } from '../../modules/backups/installations/rules.ts';
-import { livesIn, readIdentity } from '../../modules/backups/local-store.ts';
+import { knownLife, readIdentity } from '../../modules/backups/local-store.ts';
 import { backupMaker, openVault } from '../../modules/backups/maker-service.ts';
 import { amountsOf, backupFor, bytesOf, inMegabytes } from '../../modules/backups/rules.ts';
 import { recordMade } from '../../modules/backups/run-service.ts';
 import { vaultService } from '../../modules/backups/vault-service.ts';
-import { reportOf } from '../../modules/backups/verification/rules.ts';
-import { verifyBackup } from '../../modules/backups/verification/service.ts';
+import { damagedManifest, namesOf, reportOf } from '../../modules/backups/verification/rules.ts';
+import { listPlace, lostOf, verifyBackup } from '../../modules/backups/verification/service.ts';
 import { connect } from '../../platform/database/db.ts';
 import { archivingFlags } from '../../platform/database/wal-spool.ts';
 import type { FilesProvider } from '../../providers/files/port.ts';
@@ -87,7 +87,7 @@ async function init(config: Config, is_shared: boolean, print: Print): Promise<n
 async function refuseTaken(files: FilesProvider, data_dir: string): Promise<void> {
   const { found } = await vaultService({ files, recipient: null, identity: null }).manifests();
   const installations = installationsIn(found);
-  const own = ownAmong(installations, await livesIn(data_dir));
+  const own = ownAmong(installations, await knownLife(data_dir));
   const others = installations.filter((one) => one !== own);
   if (others.length > 0) throw placeTaken(ownersOf(others));
 }
@@ -115,35 +115,40 @@ async function now(config: Config, logical: boolean, print: Print): Promise<numb
 }
 
 async function list(config: Config, print: Print): Promise<number> {
-  const { found, unreadable } = await (await openVault(placeOf(config))).manifests();
+  const vault = await openVault(placeOf(config));
+  const { found, unreadable } = await vault.manifests();
+  const there = await listPlace(vault);
   if (found.length === 0) print(`There is no backup in ${config.backup.to}.`);
   const installations = installationsIn(found);
-  const own = ownAmong(installations, await livesIn(config.data_dir));
+  const own = ownAmong(installations, await knownLife(config.data_dir));
   // The one with the newest backup comes last, as its backups do.
   for (const installation of installations.toReversed()) {
     print(`${ownersOf([installation])}${installation === own ? ', this installation' : ''}:`);
     for (const made of installation.manifests) {
       const what = made.kind === 'base' ? 'to any second since' : 'rows of            ';
       print(`  ${made.id.padEnd(41)} ${what} ${made.usable_from}  ${inMegabytes(made.database_bytes)}`);
+      const lost = namesOf(lostOf(made, there));
+      if (lost.length > 0) print(`    Not whole: ${lost.join(', ')}.`);
     }
   }
-  for (const name of unreadable) print(`${name} is damaged: it is no backup.`);
+  for (const name of unreadable) print(damagedManifest(name));
   return unreadable.length > 0 ? 1 : 0;
 }
 
 async function check(config: Config, id: string | undefined, print: Print): Promise<number> {
   const vault = await openVault(placeOf(config));
-  const { found } = await vault.manifests();
-  const lives = await livesIn(config.data_dir);
-  const opens = lives.length > 0 ? null : vault.opens;
+  const { found, unreadable } = await vault.manifests();
+  const own = await knownLife(config.data_dir);
+  for (const name of unreadable) print(damagedManifest(name));
+  const opens = own ? null : vault.opens;
   const kind = config.database_url && !id ? 'logical' : null;
-  const made = backupFor(candidates(found, { id: id ?? null, opens, lives }), null, kind);
+  const made = backupFor(candidates(found, { id: id ?? null, opens, own }), null, kind);
   if (!made) throw noBackup('There is no backup in this place.');
   const verified = await verifyBackup(vault, made);
   const { text, ok } = reportOf(verified);
-  const is_own = lives.some(({ lineage }) => lineage === made.lineage);
+  const is_own = own?.lineage === made.lineage;
   print(`${made.id} of ${ownerOf(made)}${is_own ? ', this installation' : ''}, made ${made.usable_from}.`);
   print(text);
   await forgetPacks(config.data_dir, new Set(verified.lost.flatMap(({ pack }) => pack ?? [])));
-  return ok ? 0 : 1;
+  return ok && unreadable.length === 0 ? 0 : 1;
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { identityFile, livesIn, readIdentity } from '../../modules/backups/local-store.ts';
+import { identityFile, knownLife, readIdentity } from '../../modules/backups/local-store.ts';
 import { openVault } from '../../modules/backups/maker-service.ts';
 import { type Restored, restore } from '../../modules/backups/restores/service.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -47,7 +47,7 @@ export const restoreCommand: Command = {
       to: timeOf(values.to),
       kind: values.logical ? 'logical' : null,
       id: values.backup ?? null,
-      lives: await livesIn(configOf(env).data_dir),
+      own: await knownLife(configOf(env).data_dir),
       salvage: values.salvage,
       data_dir: config.data_dir,
       direct_url: config.database_direct_url ?? config.database_url,

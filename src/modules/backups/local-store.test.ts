@@ -1,27 +1,19 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { backupFolder, beginLife, lifeOf, livesIn } from './local-store.ts';
+import { backupFolder, knownLife, readJson, rememberLife, replaceFile, versionOf } from './local-store.ts';
 
-it('gives a database one life, whoever asks at the same instant, and another database another', async () => {
-  const data_dir = await mkdtemp(join(tmpdir(), 'longhand-lineage-'));
-  const found = await Promise.all(Array.from({ length: 8 }, () => lifeOf(data_dir, '1')));
-  expect(new Set(found.map(({ lineage }) => lineage)).size).toBe(1);
-  expect((await lifeOf(data_dir, '2')).lineage).not.toBe(found[0]?.lineage);
-  expect(await readdir(backupFolder(data_dir))).toHaveLength(2);
-  expect(await livesIn(data_dir)).toHaveLength(2);
-  await rm(data_dir, { recursive: true });
-});
-
-it('begins another life for a restored database, which knows those before it', async () => {
-  const data_dir = await mkdtemp(join(tmpdir(), 'longhand-lineage-'));
-  expect(await livesIn(data_dir)).toEqual([]);
-  const { lineage } = await lifeOf(data_dir, '1');
-  const after = [{ lineage, at: '2026-03-01T02:00:00.000Z' }];
-  await beginLife(data_dir, '1', after);
-  const restored = await lifeOf(data_dir, '1');
-  expect(restored).toEqual({ lineage: expect.not.stringMatching(lineage), after });
-  expect(await livesIn(data_dir)).toEqual([restored]);
+it('remembers the life of the database for commands that run without it', async () => {
+  const data_dir = await mkdtemp(join(tmpdir(), 'longhand-life-'));
+  expect(await knownLife(data_dir)).toBeNull();
+  const life = { lineage: 'c0ffee', after: [{ lineage: 'beef', at: '2026-03-01T02:00:00.000Z' }] };
+  await rememberLife(data_dir, life);
+  expect(await knownLife(data_dir)).toEqual(life);
+  const file = join(backupFolder(data_dir), 'life.json');
+  const version = await replaceFile(file, '{ cut o');
+  expect([await versionOf(file), await readJson(file)]).toEqual([version, undefined]);
+  expect(await replaceFile(file, '{}')).not.toBe(version);
+  expect(await knownLife(data_dir)).toBeNull();
   await rm(data_dir, { recursive: true });
 });

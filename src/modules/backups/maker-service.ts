@@ -8,13 +8,14 @@ import type { BackupPlace, MakerDependencies } from './dependencies.ts';
 import { incomplete, noRecipient } from './errors.ts';
 import { sentFiles } from './files/local-store.ts';
 import { type Amount, fileBackupService } from './files/service.ts';
+import { lifeOf } from './installations/store.ts';
 import { backUpKeys } from './keys-service.ts';
-import { backupFolder, lifeOf, readIdentity } from './local-store.ts';
+import { backupFolder, readIdentity, rememberLife } from './local-store.ts';
 import { copyRows } from './logical/service.ts';
 import { placeService } from './places/service.ts';
 import { prune } from './retention/service.ts';
 import { backupId } from './rules.ts';
-import type { Manifest } from './schema.ts';
+import type { Life, Manifest } from './schema.ts';
 import { type Vault, vaultService } from './vault-service.ts';
 import { namesOf } from './verification/rules.ts';
 import { listPlace, lostOf } from './verification/service.ts';
@@ -37,8 +38,9 @@ export async function backupMaker(dependencies: MakerDependencies) {
   const vault = await openVault(place);
   const recipient = recipientOf(vault);
   const cluster = await clusterAt(direct_url, continuous);
-  const life = await lifeOf(data_dir, cluster.system);
+  const { life } = cluster;
   const { lineage } = life;
+  await rememberLife(data_dir, life);
   const sent_files = sentFiles(data_dir, lineage);
   const there = placeService({ vault, to: place.to, data_dir, life, sent_files });
   const files = fileBackupService({ ...dependencies, vault, lineage, sent_files, sentPack: there.sentPack });
@@ -114,12 +116,12 @@ function recipientOf({ recipient }: Vault): string {
 
 const added = (a: Amount, b: Amount): Amount => ({ files: a.files + b.files, bytes: a.bytes + b.bytes });
 
-async function clusterAt(direct_url: string, continuous: boolean): Promise<base.Cluster> {
+async function clusterAt(direct_url: string, continuous: boolean): Promise<base.Cluster & { life: Life }> {
   const client = await base.session(direct_url);
   try {
     const cluster = await base.describeCluster(client);
     if (continuous && cluster.archives) await base.wakeArchiving(client);
-    return cluster;
+    return { ...cluster, life: await lifeOf(client) };
   } finally {
     await client.end();
   }

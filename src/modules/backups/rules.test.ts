@@ -34,7 +34,7 @@ it('reads in each name whose it is', () => {
   const names: [string, string][] = [
     ...[MANIFESTS, PARTS].map((folder): [string, string] => [folder, `${id}.table-001`]),
     ...[pack, indexOfPack({ name: pack, bytes: 1, sha256: SUM }, SUM)].map((name): [string, string] => [PACKS, name]),
-    [WAL, walName('c0ffee', '00000002.history', SUM)],
+    [WAL, walName('c0ffee', '00000002.history', AT, SUM)],
   ];
   for (const [folder, name] of names) expect(lineageOfName(folder, name)).toBe('c0ffee');
   expect(lineageOfName(MANIFESTS, manifestName(id))).toBe('c0ffee');

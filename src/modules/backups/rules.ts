@@ -22,8 +22,12 @@ export const backupId = (kind: Manifest['kind'], lineage: string, at: Date, nonc
 export const manifestName = (id: string): string => `${id}.json`;
 export const packName = (lineage: string, at: Date, nonce: string): string => `${stampOf(at)}-${lineage}-${nonce}`;
 
-/** Names of what is written whole say the hash of its bytes, so that it can be checked without the identity. */
-export const walName = (lineage: string, file: string, sha256: string): string => `${lineage}.${file}.${sha256}`;
+/**
+ * Names of what is written whole say the hash of its bytes, so that it can be checked without the identity. That of WAL also says
+ * when it was encrypted: a database whose disk was put back to a snapshot writes the same files again, with other changes.
+ */
+export const walName = (lineage: string, file: string, at: Date, sha256: string): string =>
+  `${lineage}.${file}.${stampOf(at)}.${sha256}`;
 export const indexOfPack = (pack: Part, sha256: string): string => `${pack.name}.${pack.sha256}.${sha256}.index`;
 
 /** Which life of a database an object of the vault belongs to, by its name; undefined for a name that is not ours. */

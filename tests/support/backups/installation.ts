@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import type { MakerDependencies } from '../../../src/modules/backups/dependencies.ts';
 import { filesToRestore, restoreFiles } from '../../../src/modules/backups/files/restore-service.ts';
 import { candidates } from '../../../src/modules/backups/installations/rules.ts';
-import { livesIn } from '../../../src/modules/backups/local-store.ts';
+import { knownLife } from '../../../src/modules/backups/local-store.ts';
 import { backupMaker, type Made, openVault } from '../../../src/modules/backups/maker-service.ts';
 import { backupFor } from '../../../src/modules/backups/rules.ts';
 import { reportOf } from '../../../src/modules/backups/verification/rules.ts';
@@ -49,7 +49,7 @@ export async function backedUpInstallation(scratch: string, direct_url: string, 
   /** The newest backup of this installation, as `verify` finds it. */
   const newestIn = async (place: Place) => {
     const vault = await openVault(placeOf(place));
-    const whose = { id: null, opens: null, lives: await livesIn(folder) };
+    const whose = { id: null, opens: null, own: await knownLife(folder) };
     const made = backupFor(candidates((await vault.manifests()).found, whose), null, null);
     if (!made) throw new Error('There is no backup.');
     return { vault, made };
@@ -68,6 +68,11 @@ export async function backedUpInstallation(scratch: string, direct_url: string, 
       at += days * 86_400_000;
     },
     backUp: async (place: Place): Promise<Made> => (await makerIn(place)).make('logical'),
+    async verify(place: Place) {
+      const { vault, made } = await newestIn(place);
+      const verified = await verifyBackup(vault, made);
+      return { ...reportOf(verified), lost: verified.lost };
+    },
     /** Reads the newest backup as a restore does: all of its parts, and each file with its hash. */
     async expectRestorable(place: Place): Promise<void> {
       const { vault, made } = await newestIn(place);

@@ -9,7 +9,6 @@ export async function session(url: string): Promise<pg.Client> {
 }
 
 export type Cluster = {
-  system: string;
   version: string;
   bytes: number;
   archives: boolean;
@@ -17,7 +16,7 @@ export type Cluster = {
 
 export async function describeCluster(client: pg.Client): Promise<Cluster> {
   const { rows } = await client.query<Cluster>(
-    `select (select system_identifier::text from pg_control_system()) as system, current_setting('server_version') as version,
+    `select current_setting('server_version') as version,
       pg_database_size(current_database())::float8 as bytes,
       current_setting('archive_mode') = 'on' as archives`,
   );

@@ -17,8 +17,15 @@ export type SentFiles = ReturnType<typeof sentFiles>;
  */
 export function sentFiles(data_dir: string, lineage: string) {
   let held: { version: string; entries: Map<string, StoredEntry> } | undefined;
+  let last: Promise<unknown> = Promise.resolve();
 
   return {
+    /** Does work that loads and saves after the one before it: in one process no file is sent twice. */
+    inTurn<T>(work: () => Promise<T>): Promise<T> {
+      const turn = last.then(work);
+      last = turn.catch(() => {});
+      return turn;
+    },
     /** A copy, which the caller may change. */
     async load(): Promise<Map<string, StoredEntry>> {
       const version = await versionOf(fileOf(data_dir));

@@ -18,6 +18,8 @@ export type FileBackupDependencies = {
   /** Remembers what was sent last. */
   sentPack(index: string): Promise<unknown>;
 };
+/** The list of a backup's files. `sent`: those that were not in the place before. */
+type Listed = { part: Part; all: Amount; sent: Amount; packs: string[] };
 type FileName = { bucket: string; file: string };
 /** How many files, and how large they are. */
 export type Amount = { files: number; bytes: number };
@@ -89,30 +91,32 @@ export function fileBackupService(dependencies: FileBackupDependencies) {
     return sent;
   }
 
+  async function list(id: string): Promise<Listed> {
+    const entries = await sent_files.load();
+    const found = await present();
+    const there = new Set(found.map(keyOf));
+    const packed_bytes = sumByPack(entries.values());
+    for (const key of entries.keys()) if (!there.has(key)) entries.delete(key);
+    const used_bytes = sumByPack(entries.values());
+    for (const [key, { pack }] of entries) {
+      const part = (used_bytes.get(pack) ?? 0) / Math.max(1, packed_bytes.get(pack) ?? 1);
+      if (part < WORTH_KEEPING) entries.delete(key);
+    }
+    await sent_files.save(entries);
+    const sent = await send(found, entries);
+    const files = [...entries.values()];
+    const part = await vault.put(PARTS, `${id}.files`, once(Buffer.from(JSON.stringify({ files }))));
+    const bytes = files.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
+    const packs = [...new Set(files.map((entry) => entry.pack))].sort();
+    return { part, all: { files: files.length, bytes }, sent, packs };
+  }
+
   return {
     /** Sends the files that are in no pack of the place. */
-    ship: async (): Promise<Amount> => send(await present(), await sent_files.load()),
+    ship: (): Promise<Amount> => sent_files.inTurn(async () => send(await present(), await sent_files.load())),
 
     /** Sends what is new and writes down which files there are now; packs that are mostly unused are packed again. */
-    async list(id: string): Promise<{ part: Part; all: Amount; sent: Amount; packs: string[] }> {
-      const entries = await sent_files.load();
-      const found = await present();
-      const there = new Set(found.map(keyOf));
-      const packed_bytes = sumByPack(entries.values());
-      for (const key of entries.keys()) if (!there.has(key)) entries.delete(key);
-      const used_bytes = sumByPack(entries.values());
-      for (const [key, { pack }] of entries) {
-        const part = (used_bytes.get(pack) ?? 0) / Math.max(1, packed_bytes.get(pack) ?? 1);
-        if (part < WORTH_KEEPING) entries.delete(key);
-      }
-      await sent_files.save(entries);
-      const sent = await send(found, entries);
-      const files = [...entries.values()];
-      const part = await vault.put(PARTS, `${id}.files`, once(Buffer.from(JSON.stringify({ files }))));
-      const bytes = files.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
-      const packs = [...new Set(files.map((entry) => entry.pack))].sort();
-      return { part, all: { files: files.length, bytes }, sent, packs };
-    },
+    list: (id: string): Promise<Listed> => sent_files.inTurn(() => list(id)),
   };
 }
 

@@ -52,41 +52,42 @@ describe('the backups that are meant', () => {
   const b = [made(2, { lineage: 'two', site: 'b.example.com', recipient: 'age1two' })];
   const ids = (...[manifests, whose]: Parameters<typeof candidates>) =>
     candidates(manifests, whose).map(({ id }) => id);
-  const life = (lineage: string, before: string[] = []) => [
-    { lineage, after: before.map((l) => ({ lineage: l, at: '' })) },
-  ];
+  const life = (lineage: string, before: string[] = []) => ({
+    lineage,
+    after: before.map((l) => ({ lineage: l, at: '' })),
+  });
 
   it('are those of the only installation', () => {
-    expect(ids(a, { id: null, opens: null, lives: [] })).toEqual(a.map(({ id }) => id));
-    expect(ids(a, { id: null, opens: 'age1lost', lives: [] })).toEqual(a.map(({ id }) => id));
-    expect(ids([], { id: null, opens: null, lives: life('one') })).toEqual([]);
+    expect(ids(a, { id: null, opens: null, own: null })).toEqual(a.map(({ id }) => id));
+    expect(ids(a, { id: null, opens: 'age1lost', own: null })).toEqual(a.map(({ id }) => id));
+    expect(ids([], { id: null, opens: null, own: life('one') })).toEqual([]);
   });
 
   it('are those that the key opens', () => {
-    expect(ids([...a, ...b], { id: null, opens: 'age1two', lives: [] })).toEqual(b.map(({ id }) => id));
-    expect(ids([...a, ...b], { id: null, opens: 'age1one', lives: life('two') })).toEqual(a.map(({ id }) => id));
+    expect(ids([...a, ...b], { id: null, opens: 'age1two', own: null })).toEqual(b.map(({ id }) => id));
+    expect(ids([...a, ...b], { id: null, opens: 'age1one', own: life('two') })).toEqual(a.map(({ id }) => id));
   });
 
   it('are those of this machine, or of the one that it was restored from', () => {
-    expect(ids([...a, ...b], { id: null, opens: null, lives: life('two') })).toEqual(b.map(({ id }) => id));
-    expect(ids([...a, ...b], { id: null, opens: null, lives: life('new', ['one']) })).toEqual(a.map(({ id }) => id));
+    expect(ids([...a, ...b], { id: null, opens: null, own: life('two') })).toEqual(b.map(({ id }) => id));
+    expect(ids([...a, ...b], { id: null, opens: null, own: life('new', ['one']) })).toEqual(a.map(({ id }) => id));
     expect(ownAmong(installationsIn(b), life('one'))).toBeUndefined();
   });
 
   it('are asked for where nothing decides, with the names to choose from', () => {
-    const ask = () => candidates([...a, ...b], { id: null, opens: null, lives: [] });
+    const ask = () => candidates([...a, ...b], { id: null, opens: null, own: null });
     expect(ask).toThrow(expect.objectContaining({ code: 'which_installation' }));
     expect(ask).toThrow(a[1]?.id);
     expect(ask).toThrow('of b.example.com (lineage two)');
   });
 
   it('are never those of another installation by default', () => {
-    const ask = () => candidates(b, { id: null, opens: null, lives: life('one') });
+    const ask = () => candidates(b, { id: null, opens: null, own: life('one') });
     expect(ask).toThrow(expect.objectContaining({ code: 'which_installation' }));
   });
 
   it('are the one that was named', () => {
-    expect(ids([...a, ...b], { id: b[0]?.id ?? '', opens: null, lives: life('one') })).toEqual([b[0]?.id]);
-    expect(() => candidates(a, { id: 'nothing', opens: null, lives: [] })).toThrow('There is no backup nothing here');
+    expect(ids([...a, ...b], { id: b[0]?.id ?? '', opens: null, own: life('one') })).toEqual([b[0]?.id]);
+    expect(() => candidates(a, { id: 'nothing', opens: null, own: null })).toThrow('There is no backup nothing here');
   });
 });

@@ -46,12 +46,12 @@ function headOf(lineage: string, by_lineage: Map<string, Manifest[]>): string {
   return heads.size === 1 ? ([...heads][0] as string) : lineage;
 }
 
-/** The installation of these lives of this machine's database; where they made no backup yet, the one they came from. */
-export function ownAmong(found: Installation[], lives: Life[]): Installation | undefined {
-  const has = (one: Installation, lineages: string[]) => lineages.some((lineage) => one.lineages.includes(lineage));
-  const own = lives.map(({ lineage }) => lineage);
-  const before = lives.flatMap(({ after }) => after.map(({ lineage }) => lineage));
-  return found.find((one) => has(one, own)) ?? found.find((one) => has(one, before));
+/** The installation of this machine's database; where it made no backup yet, the one that it was restored from. */
+export function ownAmong(found: Installation[], own: Life | null): Installation | undefined {
+  if (!own) return undefined;
+  const has = (lineage: string) => found.find(({ lineages }) => lineages.includes(lineage));
+  const before = own.after.toReversed().map(({ lineage }) => has(lineage));
+  return has(own.lineage) ?? before.find((one) => one !== undefined);
 }
 
 export type Whose = {
@@ -59,15 +59,15 @@ export type Whose = {
   id: string | null;
   /** The public half of the key that was given; null: whose key it is doesn't matter. */
   opens: string | null;
-  /** The lives of this machine's database. */
-  lives: Life[];
+  /** The life of this machine's database; null where there is none. */
+  own: Life | null;
 };
 
 /**
  * The backups to choose from: the one that was named, or those of one installation. Where several share the place, it is
  * the one that the key opens, then that of this machine. Throws a Failure that lists them where that doesn't decide.
  */
-export function candidates(manifests: Manifest[], { id, opens, lives }: Whose): Manifest[] {
+export function candidates(manifests: Manifest[], { id, opens, own }: Whose): Manifest[] {
   if (id) {
     const named = manifests.filter((made) => made.id === id);
     if (named.length === 0) throw noBackup(`There is no backup ${id} here. "backup list" shows those there are.`);
@@ -76,8 +76,8 @@ export function candidates(manifests: Manifest[], { id, opens, lives }: Whose): 
   const found = installationsIn(manifests);
   const opened = found.filter((one) => one.manifests.some(({ recipient }) => recipient === opens));
   const fitting = opened.length > 0 ? opened : found;
-  const is_plain = fitting.length === 1 && (opened.length > 0 || lives.length === 0);
-  const chosen = ownAmong(fitting, lives) ?? (is_plain ? fitting[0] : undefined);
+  const is_plain = fitting.length === 1 && (opened.length > 0 || own === null);
+  const chosen = ownAmong(fitting, own) ?? (is_plain ? fitting[0] : undefined);
   if (!chosen && found.length > 0) throw whichInstallation(fitting.map((one) => newestOf(one.manifests)));
   return chosen?.manifests ?? [];
 }

@@ -14,7 +14,6 @@ export type LogicalCopy = {
   tables: Part[];
   migrations: string[];
   usable_from: Date;
-  system: string;
   version: string;
   bytes: number;
 };
@@ -26,7 +25,7 @@ export type LogicalCopy = {
 export async function copyRows(vault: Vault, direct_url: string, id: string): Promise<LogicalCopy> {
   const client = await store.session(direct_url);
   try {
-    const { at, version, system, bytes } = await store.freeze(client);
+    const { at, version, bytes } = await store.freeze(client);
     const migrations = await store.appliedMigrations(client);
     const contents: LogicalContents = {
       tables: [],
@@ -46,7 +45,7 @@ export async function copyRows(vault: Vault, direct_url: string, id: string): Pr
       yield text;
     })();
     const part = await vault.put(PARTS, `${id}.database`, whole);
-    return { part, tables: parts, migrations, usable_from: at, system, version, bytes };
+    return { part, tables: parts, migrations, usable_from: at, version, bytes };
   } finally {
     await client.end();
   }

@@ -13,13 +13,13 @@ export async function session(url: string): Promise<pg.Client> {
 }
 
 /** From here on the session sees one moment of the database, however long it reads. */
-export async function freeze(client: pg.Client): Promise<{ at: Date; version: string; system: string; bytes: number }> {
+export async function freeze(client: pg.Client): Promise<{ at: Date; version: string; bytes: number }> {
   await client.query('begin isolation level repeatable read read only');
-  const { rows } = await client.query<{ at: Date; version: string; system: string; bytes: number }>(
-    `select clock_timestamp() as at, current_setting('server_version') as version, current_database() as system,
+  const { rows } = await client.query<{ at: Date; version: string; bytes: number }>(
+    `select clock_timestamp() as at, current_setting('server_version') as version,
       pg_database_size(current_database())::float8 as bytes`,
   );
-  return rows[0] as { at: Date; version: string; system: string; bytes: number };
+  return rows[0] as { at: Date; version: string; bytes: number };
 }
 
 export const thaw = (client: pg.Client) => client.query('commit');

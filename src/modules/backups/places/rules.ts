@@ -17,14 +17,13 @@ export type Looked = {
   others: string[];
 };
 
+export type Judged = { says: string[]; needs_backup: boolean };
+
 /**
  * What is unusual about a backup place, in plain sentences, and whether the operator should know at once that a backup
  * is needed: without it, times from now on could not be restored.
  */
-export function judge({ has_moved, has_sent, holds_ours, lost, packs, others }: Looked): {
-  says: string[];
-  needs_backup: boolean;
-} {
+export function judge({ has_moved, has_sent, holds_ours, lost, packs, others }: Looked): Judged {
   const missing = [
     ...(lost.backup ? ['the newest backup'] : []),
     ...(lost.packs > 0 ? [`${lost.packs} of ${packs} packs of files`] : []),

@@ -10,18 +10,24 @@ import { sql } from '../../../platform/database/db.ts';
 import { diskFiles } from '../../../providers/files/disk.ts';
 import { s3Client } from '../../../providers/files/s3/client.ts';
 import { s3Files } from '../../../providers/files/s3/provider.ts';
+import { forgetPacks } from '../files/local-store.ts';
 import { backupFolder } from '../local-store.ts';
 import { MANIFESTS, PACKS, PARTS } from '../rules.ts';
 
-const { db, url } = await testDatabase();
-// Places matter here and not rows: a backup of few tables is made in no time.
-for (const statement of [
-  'drop schema public, months cascade',
-  'create schema public',
-  'create table applied_migrations (name text)',
-  'create table customers as select generate_series(1, 1000) as id',
-])
-  await sql.raw(statement).execute(db);
+/** Places matter here and not rows: a backup of few tables is made in no time. */
+async function smallDatabase(): Promise<string> {
+  const { db, url } = await testDatabase();
+  for (const statement of [
+    'drop schema public, months cascade',
+    'create schema public',
+    'create table applied_migrations (name text)',
+    'create table database_life (only_one boolean primary key default true, lineage text, after jsonb default $$[]$$)',
+    'create table customers as select generate_series(1, 1000) as id',
+  ])
+    await sql.raw(statement).execute(db);
+  return url;
+}
+const [url, url_of_another] = [await smallDatabase(), await smallDatabase()];
 const scratch = await mkdtemp(join(inject('scratch'), 'places-'));
 let s3: Awaited<ReturnType<typeof s3Server>>;
 beforeAll(async () => {
@@ -112,13 +118,24 @@ describe.each(Object.keys(KINDS))('a backup place on %s', (kind) => {
   });
 
   it('that is another installation’s is said to be, and each finds its own backups', async () => {
-    const other = await backedUpInstallation(scratch, url, 'b.example.com');
+    const other = await backedUpInstallation(scratch, url_of_another, 'b.example.com');
     await other.upload('theirs.png');
     await other.backUp(place);
     const { says } = await shop.backUp(place);
     expect(says.join(' ')).toMatch(/The place also holds backups of b\.example\.com \(lineage \w+\), which are left/);
     await shop.expectRestorable(place);
     await other.expectRestorable(place);
+  });
+
+  it('that several machines with one database use holds one installation', async () => {
+    const second = { data_dir: join(scratch, randomUUID()) };
+    for (let n = 0; n < 2; n++) {
+      await shop.backUp(place);
+      const { says } = await (await shop.makerIn(place, second)).make('logical');
+      expect(says).toEqual([]);
+    }
+    await shop.expectRestorable(place);
+    expect(shop.gaps).toEqual([]);
   });
 
   it('that was copied elsewhere goes on there', async () => {
@@ -160,8 +177,31 @@ describe.each(Object.keys(KINDS))('a backup place on %s', (kind) => {
     expect(await shop.salvaged(place)).toEqual(['c.png']);
   });
 
+  it('gets each file once, though the backup and the next look send at the same time', async () => {
+    const running = await shop.makerIn(place);
+    await Promise.all([running.ship(), running.make('logical'), running.ship()]);
+    expect(await place.files.list(PACKS)).toHaveLength(2);
+    await shop.expectRestorable(place);
+  });
+
+  it('is not said to lack what another process sends while it is looked at', async () => {
+    await shop.backUp(place);
+    const another_process = await shop.makerIn(place);
+    let has_sent = false;
+    const list = async (folder: string) => {
+      const names = await place.files.list(folder);
+      if (folder !== PACKS || has_sent) return names;
+      has_sent = true;
+      await shop.upload('c.png');
+      await another_process.make('logical');
+      return names;
+    };
+    expect(await shop.backUp({ ...place, files: { ...place.files, list } })).toMatchObject({ says: [] });
+    await shop.expectRestorable(place);
+  });
+
   it('takes backups at once from two processes and two installations', async () => {
-    const other = await backedUpInstallation(scratch, url, 'b.example.com');
+    const other = await backedUpInstallation(scratch, url_of_another, 'b.example.com');
     await other.upload('theirs.png');
     await Promise.all([shop, shop, shop, other, other].map((one) => one.backUp(place)));
     expect(await place.files.list(MANIFESTS)).toHaveLength(5);
@@ -189,7 +229,7 @@ describe.each(Object.keys(KINDS))('a backup place on %s', (kind) => {
   );
 
   it('keeps every byte of one installation when another removes its old backups', async () => {
-    const other = await backedUpInstallation(scratch, url, 'b.example.com');
+    const other = await backedUpInstallation(scratch, url_of_another, 'b.example.com');
     for (const name of ['1.png', '2.png']) {
       await other.upload(name);
       await other.backUp(place);
@@ -205,4 +245,25 @@ describe.each(Object.keys(KINDS))('a backup place on %s', (kind) => {
     await shop.expectRestorable(place);
     await other.expectRestorable(place);
   });
+});
+
+it('whatever a place loses or damages, verify sees it or a restore still works, and the next backup makes it good', async () => {
+  const shop = await backedUpInstallation(scratch, url, 'letters.example.com');
+  const place = await (KINDS.disk as () => Promise<Place>)();
+  for (const name of ['a.png', 'b.png']) {
+    await shop.upload(name);
+    await shop.backUp(place);
+  }
+  const whole = await contentsOf(place);
+  for (const [path, bytes] of whole) {
+    const damaged = bytes.with(bytes.length >> 1, (bytes[bytes.length >> 1] ?? 0) ^ 1);
+    for (const harmed of [whole.entries().filter(([one]) => one !== path), new Map(whole).set(path, damaged)]) {
+      await putBack(place, new Map(harmed));
+      const { ok, lost } = await shop.verify(place);
+      if (ok && !path.startsWith(MANIFESTS)) await shop.expectRestorable(place);
+      await forgetPacks(shop.data_dir, new Set(lost.flatMap(({ pack }) => pack ?? [])));
+      await shop.backUp(place);
+      await shop.expectRestorable(place);
+    }
+  }
 });

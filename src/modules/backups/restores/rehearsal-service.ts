@@ -4,10 +4,10 @@ import { startEmbeddedPostgres } from '../../../platform/database/embedded-postg
 import { clearCluster } from '../../../platform/database/postgres-home.ts';
 import { isDamage } from '../errors.ts';
 import { candidates } from '../installations/rules.ts';
-import { backupFor, WAL } from '../rules.ts';
+import { backupFor, lineageOfName, MANIFESTS, WAL } from '../rules.ts';
 import type { Life } from '../schema.ts';
 import type { Vault } from '../vault-service.ts';
-import { type Lost, reportOf } from '../verification/rules.ts';
+import { damagedManifest, type Lost, reportOf } from '../verification/rules.ts';
 import { verifyBackup } from '../verification/service.ts';
 import { restore } from './service.ts';
 
@@ -27,6 +27,14 @@ const NO_IDENTITY = 'The identity that opens backups is not on this machine, so 
  * reads all that a restore would read: a backup that lacks something fails here, with the identity or without.
  */
 export async function rehearse(dependencies: RehearsalDependencies): Promise<Rehearsed> {
+  const rehearsed = await tried(dependencies);
+  const { unreadable } = await dependencies.vault.manifests();
+  const ours = unreadable.filter((name) => lineageOfName(MANIFESTS, name) === dependencies.life.lineage);
+  if (ours.length === 0) return rehearsed;
+  return { ...rehearsed, outcome: 'failed', detail: [rehearsed.detail, ...ours.map(damagedManifest)].join(' ') };
+}
+
+async function tried(dependencies: RehearsalDependencies): Promise<Rehearsed> {
   if (!dependencies.vault.canRead) return checked(dependencies, NO_IDENTITY, 'skipped');
   const folder = join(dependencies.data_dir, 'rehearsal');
   await clearCluster(folder, startEmbeddedPostgres);
@@ -44,7 +52,7 @@ export async function rehearse(dependencies: RehearsalDependencies): Promise<Reh
 
 async function restored({ vault, life, clock, migrations_folder }: RehearsalDependencies, data_dir: string) {
   const found = await restore({
-    ...{ vault, clock, to: null, kind: null, id: null, lives: [life], salvage: false, data_dir, direct_url: null },
+    ...{ vault, clock, to: null, kind: null, id: null, own: life, salvage: false, data_dir, direct_url: null },
     ...{ files: null, migrations_folder, log: () => {} },
   });
   const { made, letters, files, gap } = found;
@@ -64,7 +72,7 @@ async function checked(
   otherwise: Rehearsed['outcome'],
 ): Promise<Rehearsed> {
   const { found } = await vault.manifests();
-  const own = candidates(found, { id: null, opens: null, lives: [life] });
+  const own = candidates(found, { id: null, opens: null, own: life });
   const made = backupFor(own, null, null);
   if (!made) return { outcome: 'failed', bytes: 0, detail: 'There is no backup in this place.', lost: [] };
   const verified = await verifyBackup(vault, made);

@@ -8,12 +8,13 @@ import { unfinishedRestore } from '../../../platform/database/unfinished-restore
 import { Failure } from '../../../platform/failure.ts';
 import type { FilesProvider } from '../../../providers/files/port.ts';
 import { extractCluster, recover } from '../base/restore-service.ts';
-import { describeCluster, session } from '../base/store.ts';
+import { session } from '../base/store.ts';
 import { damaged, lacking, noBackup, notEmpty } from '../errors.ts';
 import { filesToRestore, restoreFiles } from '../files/restore-service.ts';
 import { candidates, ownerOf } from '../installations/rules.ts';
+import { beginLife } from '../installations/store.ts';
 import { restoreKeys } from '../keys-service.ts';
-import { beginLife } from '../local-store.ts';
+import { rememberLife } from '../local-store.ts';
 import { loadRows } from '../logical/service.ts';
 import { backupFor, WAL, walBetween } from '../rules.ts';
 import type { Life, Manifest } from '../schema.ts';
@@ -31,8 +32,8 @@ export type RestoreOptions = {
   kind: Manifest['kind'] | null;
   /** The backup to restore from; null: the newest that fits. */
   id: string | null;
-  /** The lives of the database of this machine, whose backups are meant where a place holds those of several. */
-  lives: Life[];
+  /** The life of this machine's database, whose backups are meant where a place holds those of several installations. */
+  own: Life | null;
   /** Restores what can be read, although files are missing or damaged. */
   salvage: boolean;
   data_dir: string;
@@ -106,8 +107,8 @@ function choose(found: Manifest[], to: Date | null, kind: Manifest['kind'] | nul
 /** The restored database begins a life of its own, which goes on with the backups of the one that it came from. */
 async function goOn(data_dir: string, url: string, made: Manifest, at: Date): Promise<void> {
   const client = await session(url);
-  const { system } = await describeCluster(client).finally(() => client.end());
-  await beginLife(data_dir, system, [...made.after, { lineage: made.lineage, at: at.toISOString() }]);
+  const after = [...made.after, { lineage: made.lineage, at: at.toISOString() }];
+  await rememberLife(data_dir, await beginLife(client, after).finally(() => client.end()));
 }
 
 /** Throws when the backup lacks WAL without which it is not whole; says where later WAL is missing. */

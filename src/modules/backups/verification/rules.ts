@@ -1,3 +1,4 @@
+import { formatCount } from '../../../platform/format.ts';
 import { inMegabytes } from '../rules.ts';
 import type { Manifest } from '../schema.ts';
 
@@ -22,6 +23,10 @@ export function reportOf({ made, objects, bytes, lost, key }: Verified): { text:
   return { text: sentences.join(' '), ok: lost.length === 0 && key !== 'wrong' };
 }
 
+/** A manifest that can't be read, in a sentence. */
+export const damagedManifest = (name: string): string =>
+  `The manifest ${name} is damaged, so it is no backup. No old backup is removed until you delete it.`;
+
 /** What is lost, a few by name. */
 export function namesOf(lost: Lost[]): string[] {
   const named = lost.slice(0, MOST_NAMED).map(({ how }) => how);
@@ -32,7 +37,8 @@ const lossesOf = (lost: Lost[]): string =>
   `It cannot be restored whole: ${namesOf(lost).join(', ')}. Back up again: what is missing is then sent.`;
 
 function soundOf({ parts, packs, wal }: Verified['objects'], bytes: number): string {
-  const kinds = [`${parts} parts`, `${packs} packs of files`, ...(wal > 0 ? [`${wal} files of changes`] : [])];
+  const kinds = [formatCount(parts, 'part'), formatCount(packs, 'pack of files', 'packs of files')];
+  if (wal > 0) kinds.push(formatCount(wal, 'file of changes', 'files of changes'));
   return `Everything that a restore reads is there as it was written: ${kinds.join(', ')} (${inMegabytes(bytes)}).`;
 }
 
@@ -40,7 +46,5 @@ function keyTexts(key: Verified['key'], { recipient }: Manifest): string[] {
   if (key === 'opens') return ['The identity on this machine opens it.'];
   if (key === 'wrong') return [`The identity on this machine does not open it: it needs the one of ${recipient}.`];
   if (key === 'untried') return [];
-  return [
-    `Whether it can be opened was not tried, since the identity is not on this machine: the one of ${recipient}.`,
-  ];
+  return [`Whether it can be opened was not tried: the identity of ${recipient} is not on this machine.`];
 }

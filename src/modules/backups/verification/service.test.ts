@@ -35,7 +35,11 @@ beforeEach(async () => {
     packs.push(name);
   }
   for (const file of WAL_FILES)
-    await vault().putNamed(WAL, (sha256) => walName(empty.lineage, file, sha256), words(file));
+    await vault().putNamed(
+      WAL,
+      (sha256) => walName(empty.lineage, file, new Date(empty.started_at), sha256),
+      words(file),
+    );
   made = {
     ...empty,
     parts: {

@@ -1,11 +1,11 @@
 import { isWal, nextWal } from '../rules.ts';
 
-/** The WAL files of one life of the database among the names in the vault, each with the name of its object. */
+/** The WAL files of one life of the database among the names in the vault, each with the name of its newest object. */
 export function walAmong(names: string[], lineage: string): Map<string, string> {
   const files = new Map<string, string>();
-  for (const name of names) {
+  for (const name of names.toSorted()) {
     const [of, ...rest] = name.split('.');
-    const file = rest.slice(0, -1).join('.');
+    const file = rest.slice(0, -2).join('.');
     if (of === lineage && isWal(file)) files.set(file, name);
   }
   return files;

@@ -40,7 +40,7 @@ export function walService(dependencies: WalDependencies) {
     for (const file of await finishedFiles(spool)) {
       const path = join(spool, file);
       if (!(await sizeOf(path))) continue;
-      await pending.putNamed(WAL, (sha256) => walName(lineage, file, sha256), createReadStream(path));
+      await pending.putNamed(WAL, (sha256) => walName(lineage, file, clock.now(), sha256), createReadStream(path));
       await rm(path, { force: true });
     }
   }

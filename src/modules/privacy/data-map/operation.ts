@@ -194,6 +194,12 @@ export const OPERATION_TABLES: TableMap[] = [
     ],
   },
   {
+    table: 'database_life',
+    about: 'Which life of the database this is, for its backups',
+    none: 'only_one lineage after',
+    personal: [],
+  },
+  {
     table: 'applied_migrations',
     about: 'Which migrations have run',
     none: 'name checksum applied_at applied_by oldest_version',
