@@ -150,6 +150,21 @@ describe('what Scribe says of a campaign', () => {
     expect(await print.cancel(ids)).toMatchObject([{ outcome: 'cancelled' }]);
   });
 
+  it('is waited for a while after a call that sends it had no answer, before it is withdrawn', async () => {
+    const { print, minutes, deliver } = desk();
+    const orders = lettersTo(['Grace']);
+    await print.submit(orders);
+    scribe.state.interrupt = ({ path }) => (path.endsWith('/send') ? { status: 500, body: {} } : undefined);
+    await deliver();
+    const { length } = scribe.seen;
+    await expect(print.cancel(idsOf(orders))).rejects.toMatchObject({ kind: 'retryable' });
+    expect(scribe.seen).toHaveLength(length);
+    minutes(1);
+    await deliver();
+    expect(await print.cancel(idsOf(orders))).toMatchObject([{ outcome: 'cancelled' }]);
+    expect(scribe.posted()).toEqual([]);
+  });
+
   it('is looked at when it is said to be sent already: a draft is sent', async () => {
     const { print, minutes, deliver } = desk();
     await print.submit(lettersTo(['Grace']));

@@ -107,7 +107,7 @@ export async function refuseUnseen(tx: Db, letter_ids: string[], at: Date): Prom
 /**
  * Cancels letters that Scribe does not have, and requests the withdrawal of the others, which keeps a worker from sending
  * them; not of those that are printed. Returns the campaigns of the others. A call that sends one may still have an effect,
- * so it is left until it is due.
+ * and what Scribe does not find may be back later: these are left until they are due.
  */
 export async function requestWithdrawal(tx: Db, letter_ids: string[], at: Date): Promise<string[]> {
   const ids = sql`select campaign_id from scribe_letters where letter_id = any(${letter_ids}::uuid[])
@@ -127,7 +127,7 @@ export async function requestWithdrawal(tx: Db, letter_ids: string[], at: Date):
     where letter_id = any(${letter_ids}::uuid[]) and ended is null
       and campaign_id = any(${others}::uuid[])`.execute(tx);
   await sql`update scribe_campaigns set is_wanted = true,
-      due_at = case when step = 'sending' then due_at else least(due_at, ${at}::timestamptz) end
+      due_at = case when step in ('sending', 'missing', 'vanished') then due_at else least(due_at, ${at}::timestamptz) end
     where id = any(${others}::uuid[])`.execute(tx);
   return others;
 }
