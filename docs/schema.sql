@@ -1654,7 +1654,8 @@ create table scribe_campaigns (
   text text not null,
   text_type text not null check (text_type in ('Short Text', 'Long Text')),
   return_address jsonb not null,
-  step text not null default 'waiting' check (step in ('waiting', 'draft', 'listing', 'sending', 'sent', 'dropped')),
+  step text not null default 'waiting' check (step in ('waiting', 'draft', 'listing', 'sending', 'confirming', 'sent', 'stopping', 'checking', 'pausing', 'missing', 'vanished', 'discarding', 'withdrawn')),
+  verdict text check (verdict in ('retry', 'split', 'failed')),
   remote_id bigint,
   listed_count integer not null default 0,
   tries integer not null default 0,
@@ -1667,7 +1668,9 @@ create table scribe_campaigns (
   sent_at timestamptz,
   asked_at timestamptz,
   created_at timestamptz not null,
-  check ((remote_id is not null) or (step in ('waiting', 'dropped')))
+  check ((remote_id is not null) or (step in ('waiting', 'withdrawn'))),
+  check ((verdict is not null) = (step in ('stopping', 'checking', 'pausing', 'missing', 'vanished', 'discarding'))),
+  check ((due_at is not null) or (step in ('sent', 'withdrawn')))
 );
 
 create index scribe_campaigns_asked on scribe_campaigns (asked_at) where (step = 'sent') and (status not in ('delivered', 'failed', 'cancelled'));

@@ -10,9 +10,10 @@ create table scribe_campaigns (
   text text not null,
   text_type text not null check (text_type in ('Short Text', 'Long Text')),
   return_address jsonb not null,
-  -- 'listing' and 'sending' are written before the call and left after it: found there later, nobody knows whether it came
-  -- through. A draft whose list is unclear is thrown away; sending again is safe, for Scribe sends a campaign once.
-  step text not null default 'waiting' check (step in ('waiting', 'draft', 'listing', 'sending', 'sent', 'dropped')),
+  -- What is known of it at Scribe; src/providers/print/scribe/transitions.ts says how the states follow each other.
+  step text not null default 'waiting' check (step in ('waiting', 'draft', 'listing', 'sending', 'confirming', 'sent', 'stopping', 'checking', 'pausing', 'missing', 'vanished', 'discarding', 'withdrawn')),
+  -- What becomes of its letters once it is withdrawn.
+  verdict text check (verdict in ('retry', 'split', 'failed')),
   -- Its number at Scribe.
   remote_id bigint,
   -- Contacts that Scribe has confirmed, in the order of their letters' ids.
@@ -30,7 +31,9 @@ create table scribe_campaigns (
   sent_at timestamptz,
   asked_at timestamptz,
   created_at timestamptz not null,
-  check ((remote_id is not null) or (step in ('waiting', 'dropped')))
+  check ((remote_id is not null) or (step in ('waiting', 'withdrawn'))),
+  check ((verdict is not null) = (step in ('stopping', 'checking', 'pausing', 'missing', 'vanished', 'discarding'))),
+  check ((due_at is not null) or (step in ('sent', 'withdrawn')))
 );
 create index scribe_campaigns_asked on scribe_campaigns (asked_at) where (step = 'sent') and (status not in ('delivered', 'failed', 'cancelled'));
 create index scribe_campaigns_due on scribe_campaigns (due_at) where due_at is not null;

@@ -4,7 +4,7 @@ import { Failure } from './failure.ts';
  * What went wrong outside the process, in words that a job can act on:
  * - `retryable`: nothing is known to have happened; try again later.
  * - `throttled`: the same, but not before `retry_after_ms`.
- * - `rejected`: trying the same again will be refused again.
+ * - `rejected`: trying the same again will be refused again. It says nothing about an earlier call whose answer was lost.
  * - `duplicate`: the provider has done this before; take it as done.
  */
 export type ProviderErrorKind = 'retryable' | 'throttled' | 'rejected' | 'duplicate';

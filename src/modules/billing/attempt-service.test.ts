@@ -135,6 +135,48 @@ describe('a failure that Stripe has stored under an idempotency key', () => {
   });
 });
 
+describe('a refusal by Stripe after an answer that was lost', () => {
+  const refusal = { status: 401, body: { error: { message: 'Invalid API Key provided.' } } };
+
+  it('of a refund does not give the money back a second time', async () => {
+    const actor = await shop.customer();
+    await bought(actor);
+    const [payment] = await shop.paymentsOf(actor);
+    const operator = await shop.operator();
+    const refund = { payment_id: payment?.id ?? '', amount_cents: 1000, reason: 'Asked for it' };
+    const request = { ...refund, request_key: crypto.randomUUID() };
+    fail(REFUNDS, { acts: true });
+    stripe.next.push({ on: 'GET /v1/refunds', ...refusal }, { on: 'GET /v1/refunds', ...refusal });
+    await expect(billing.refundPayment(operator, request)).rejects.toMatchObject({ status: 503 });
+    expect(await billing.refundPayment(operator, request)).toMatchObject({ refunded_cents: 1000 });
+    expect((await shop.paymentsOf(actor)).map(({ amount_cents }) => amount_cents)).toEqual([4490, -1000]);
+  });
+
+  it('of the same refund finds the one that was made', async () => {
+    const actor = await shop.customer();
+    await bought(actor);
+    const [payment] = await shop.paymentsOf(actor);
+    const request = { payment_id: payment?.id ?? '', amount_cents: 1000, reason: 'Asked', request_key: 'once' };
+    stripe.next.push({ on: REFUNDS, acts: true, ...refusal });
+    expect(await billing.refundPayment(await shop.operator(), request)).toMatchObject({ refunded_cents: 1000 });
+    expect((await shop.paymentsOf(actor)).map(({ amount_cents }) => amount_cents)).toEqual([4490, -1000]);
+  });
+
+  it('of closing the page of a plan opens no page of another one beside it', async () => {
+    const actor = await shop.customer();
+    await billing.startCheckout(actor, { planId: 'plan_solo' });
+    const [page] = await listed('checkout/sessions', actor.account_id);
+    stripe.next.push({ on: `POST /v1/checkout/sessions/${page?.id}/expire`, ...refusal, status: 403 });
+    await expect(billing.startCheckout(actor, { planId: 'plan_growth' })).rejects.toMatchObject({
+      code: 'checkout_refused',
+    });
+    expect(await listed('checkout/sessions', actor.account_id)).toHaveLength(1);
+    await billing.startCheckout(actor, { planId: 'plan_growth' });
+    const sessions = await listed('checkout/sessions', actor.account_id);
+    expect(sessions).toMatchObject([{ status: 'open' }, { status: 'expired' }]);
+  });
+});
+
 describe('sales tax on a top-up', () => {
   let taxing: BillingService;
   beforeAll(() => {

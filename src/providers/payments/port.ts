@@ -277,7 +277,7 @@ export type PaymentsProvider = {
   /** Opens a hosted page. */
   createCheckout(order: CheckoutOrder): Promise<{ provider_session_id: string; url: string }>;
   readCheckout(provider_session_id: string): Promise<CheckoutState>;
-  /** Closes a page, so that it can no longer be paid. One that was paid or has expired stays as it is. */
+  /** Closes a page, so that it can no longer be paid. One that was paid or has expired stays as it is. Throws while it is open. */
   expireCheckout(provider_session_id: string): Promise<void>;
   /** Those opened at or after `since` and paid by now, oldest first. */
   listPaidSessions(since: Date): Promise<PaidSession[]>;
@@ -311,6 +311,8 @@ export type PaymentsProvider = {
 
   /** Refunds part of a payment, once for one `key`. Rejected when the amount exceeds what is left. */
   refund(order: RefundOrder): Promise<Refund>;
+  /** The refund that was made for `key`, for a caller that received no response; undefined when there is none. */
+  findRefund(payment_intent_id: string, key: string): Promise<Refund | undefined>;
   listRefunds(payment_intent_id: string): Promise<Refund[]>;
   listDisputes(payment_intent_id: string): Promise<Dispute[]>;
   /** From `from` to before `until`, to the second. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isPosted } from '../../support/scribe/campaigns.ts';
 import { SCRIBE_TOKEN, scribeStandIn } from '../../support/scribe/stand-in.ts';
 
 const STEP_MS = 1500;
@@ -27,9 +28,7 @@ export async function scribeWorld() {
     api_url: scribe.api_url,
     /** The text of each letter that it prints and mails, one for each recipient. */
     posted: (): string[] =>
-      [...scribe.campaigns.values()]
-        .filter(({ status }) => !['draft', 'delete'].includes(status))
-        .flatMap(({ message, contacts }) => contacts.map(() => message)),
+      [...scribe.campaigns.values()].filter(isPosted).flatMap(({ message, contacts }) => contacts.map(() => message)),
     async stop(): Promise<void> {
       is_open = false;
       await printing;

@@ -8,6 +8,8 @@ export type StandInCampaign = {
   return_address: Record<string, string>;
   contacts: Record<string, string>[];
   pages: string[];
+  /** It was deleted after it was sent, which hides it and stops nobody from printing it. */
+  is_hidden?: boolean;
 };
 export type Answer = { status: number; body: object; headers?: Record<string, string> };
 export type Request = { method: string; path: string; body: Record<string, unknown>; form: FormData | null };
@@ -27,6 +29,11 @@ export const refuse = (status: number, message: string, errors = {}): Answer => 
   body: { success: 0, message, errors },
 });
 const NOT_FOUND = refuse(404, 'Campaign not found');
+const UNSENT = ['draft', 'paused', 'payment-pending'];
+
+/** Whether the letters of a campaign are printed and posted. */
+export const isPosted = ({ status, is_hidden }: StandInCampaign): boolean =>
+  is_hidden || !['draft', 'delete'].includes(status);
 
 /** Scribe's campaigns and what its API does with them. Without `opens_archives` it ignores the cards' archives. */
 export function scribeCampaigns(state: ScribeState, opens_archives: boolean) {
@@ -79,6 +86,7 @@ export function scribeCampaigns(state: ScribeState, opens_archives: boolean) {
     remove({ body }: Request): Answer {
       const campaign = find(body.campaign_id);
       if (!campaign || campaign.status === 'delete') return NOT_FOUND;
+      campaign.is_hidden = !UNSENT.includes(campaign.status);
       campaign.status = 'delete';
       return { status: 200, body: { success: 1, data: { id: campaign.id, status: 'delete' } } };
     },

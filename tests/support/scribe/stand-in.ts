@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Answer, newState, type Request, refuse, scribeCampaigns } from './campaigns.ts';
+import { type Answer, isPosted, newState, type Request, refuse, scribeCampaigns } from './campaigns.ts';
 
 export const SCRIBE_TOKEN = 'a-token-of-the-operator';
 
@@ -32,7 +32,7 @@ export async function scribeStandIn({ opens_archives = true } = {}) {
     /** The first name on each letter that is posted. */
     posted: (): string[] =>
       [...campaigns.values()]
-        .filter(({ status }) => !['draft', 'delete'].includes(status))
+        .filter(isPosted)
         .flatMap(({ contacts }) => contacts.map((contact) => contact.first_name ?? ''))
         .sort(),
     reset() {

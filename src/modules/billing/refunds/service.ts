@@ -1,5 +1,6 @@
 import type { AdminActor } from '../../../platform/http/endpoint.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
+import type { Refund } from '../../../providers/payments/port.ts';
 import type { ManagedPayment, RefundOutcome, RefundRequest } from '../admin-schema.ts';
 import { retryOf, withNewKeys } from '../attempt-service.ts';
 import type { BillingDependencies } from '../dependencies.ts';
@@ -14,6 +15,11 @@ export type RefundService = ReturnType<typeof refundService>;
 export function refundService(dependencies: BillingDependencies, returns: ReturnService) {
   const { db, log, payments, credits } = dependencies;
   const orders = refundOrderService(dependencies);
+
+  const findRefund = (payment_intent_id: string, key: string): Promise<Refund | undefined> =>
+    payments.findRefund(payment_intent_id, key).catch((error) => {
+      throw error instanceof ProviderError ? errors.refundUnavailable() : error;
+    });
 
   async function sendRefund(
     actor: AdminActor | null,
@@ -33,6 +39,9 @@ export function refundService(dependencies: BillingDependencies, returns: Return
       if (!(error instanceof ProviderError)) throw error;
       log.error('refund_failed', error, { refund_order_id: refund.id });
       if (error.kind !== 'rejected') throw errors.refundUnavailable();
+      // What is refused now may have been done before, by a call whose answer was lost.
+      const made = await findRefund(payment_intent_id, refund.id);
+      if (made) return made;
       await orders.drop(actor, payment, refund, error.message);
       throw errors.refundRefused(error.message);
     });

@@ -226,7 +226,7 @@ export const LETTERS_TABLES: TableMap[] = [
   {
     table: 'scribe_campaigns',
     about: 'What was handed to Scribe',
-    none: 'id group_key is_open letter_count template_id text_type step remote_id listed_count tries is_wanted due_at claim_id claimed_until status status_at sent_at asked_at created_at',
+    none: 'id group_key is_open letter_count template_id text_type step verdict remote_id listed_count tries is_wanted due_at claim_id claimed_until status status_at sent_at asked_at created_at',
     personal: [
       {
         columns: 'text',

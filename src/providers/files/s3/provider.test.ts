@@ -174,6 +174,18 @@ describe('what a store answers', () => {
     expect(seen.at(-2)?.body.toString()).toContain('<Part><PartNumber>2</PartNumber><ETag>"tag"</ETag></Part>');
   });
 
+  it('that an upload is unknown does not mean that its file is refused: the lost answer before may have joined it', async () => {
+    answers = (method, url) => {
+      if (url.endsWith('?uploads=')) return { status: 200, body: '<UploadId>a</UploadId>' };
+      return method === 'PUT' ? { status: 200 } : { status: 404, body: xml('NoSuchUpload') };
+    };
+    async function* body() {
+      yield Buffer.from('more than ten bytes');
+    }
+    const unclear = { kind: 'retryable', code: 'unclear' };
+    await expect(scripted.put('cards', 'a.pdf', body(), PDF)).rejects.toMatchObject(unclear);
+  });
+
   it('that is somebody else’s is no success, although it says 200: nothing was stored, and no bucket is empty', async () => {
     answers = () => ({ status: 200, headers: { ETag: '' }, body: '<html>It works!</html>' });
     async function* pieces(length: number) {

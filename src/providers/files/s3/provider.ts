@@ -101,10 +101,14 @@ async function add(client: S3Client, { path, etags }: Upload, body: Uint8Array):
 
 async function complete(client: S3Client, { path, etags }: Upload): Promise<void> {
   const parts = etags.map((etag, n) => `<Part><PartNumber>${n + 1}</PartNumber><ETag>${etag}</ETag></Part>`);
-  const answer = await client.request('POST', path, {
-    headers: { 'Content-Type': 'application/xml' },
-    body: `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`,
-  });
+  const answer = await unlessMissing(
+    client.request('POST', path, {
+      headers: { 'Content-Type': 'application/xml' },
+      body: `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`,
+    }),
+  );
+  // A call before it, whose answer was lost, may have joined the parts.
+  if (!answer) throw new ProviderError('retryable', 'The file store lost sight of an upload.', { code: 'unclear' });
   // The store begins its answer before it has joined the parts, so it can still say that it failed.
   const xml = await answer.text();
   if (xml.includes('<Error>')) throw failure(new Response(null, { status: 500 }), xml);

@@ -136,6 +136,8 @@ function refunds(subject: Subject): void {
     const first = await provider.refund(part);
     expect(first).toMatchObject({ payment_intent_id, amount_cents: 200, status: 'succeeded' });
     expect(await provider.refund(part)).toEqual(first);
+    expect(await provider.findRefund(payment_intent_id, part.key)).toEqual(first);
+    expect(await provider.findRefund(payment_intent_id, 'another-key')).toBeUndefined();
     const rest = await provider.refund({ payment_intent_id, amount_cents: 299, key: randomUUID() });
     const more = provider.refund({ payment_intent_id, amount_cents: 1, key: randomUUID() });
     await expect(more).rejects.toMatchObject({ name: 'ProviderError', kind: 'rejected' });

@@ -7,7 +7,7 @@ import { unknownObject } from './errors.ts';
 import { emitEvent, makeId, readEvent } from './events.ts';
 import { sandboxCharges } from './payments/charges.ts';
 import { sandboxReturns } from './payments/returns.ts';
-import { sandboxQueries } from './queries.ts';
+import { refundOf, sandboxQueries } from './queries.ts';
 import { SIGNATURE_HEADER, signatureFault } from './signature.ts';
 import * as store from './store.ts';
 import { sandboxSubscriptions } from './subscriptions.ts';
@@ -95,10 +95,7 @@ export function sandboxProvider(dependencies: ProviderDependencies): PaymentsPro
     chargeOffSession: charges.chargeOffSession,
     readCharge: charges.readCharge,
     findCharge: charges.findCharge,
-    async refund(order) {
-      const { id: refund_id, created_at, amount_cents } = await returns.refund(order);
-      return { refund_id, payment_intent_id: order.payment_intent_id, amount_cents, status: 'succeeded', created_at };
-    },
+    refund: async (order) => refundOf(await returns.refund(order)),
 
     parseWebhook(headers, raw_body) {
       const fault = signatureFault(signing_secret, headers.get(SIGNATURE_HEADER), raw_body, clock.now());

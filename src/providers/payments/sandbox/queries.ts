@@ -1,6 +1,15 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import type { Dispute, Invoice, PaidInvoice, PaidSession, PaymentsProvider, Receipt, Subscription } from '../port.ts';
+import type {
+  Dispute,
+  Invoice,
+  PaidInvoice,
+  PaidSession,
+  PaymentsProvider,
+  Receipt,
+  Refund,
+  Subscription,
+} from '../port.ts';
 import { unknownObject } from './errors.ts';
 import { receiptOf } from './payments/charges.ts';
 import * as payments from './payments/store.ts';
@@ -15,10 +24,25 @@ type Reading = Pick<
   | 'readInvoice'
   | 'listPaidInvoices'
   | 'listCards'
+  | 'findRefund'
   | 'listRefunds'
   | 'listDisputes'
   | 'readTotals'
 >;
+
+export const refundOf = ({ id, payment_id, amount_cents, created_at }: payments.SandboxRefund): Refund => ({
+  refund_id: id,
+  payment_intent_id: payment_id,
+  amount_cents,
+  status: 'succeeded',
+  created_at,
+});
+
+const disputeOf = ({ id: dispute_id, payment_id, ...facts }: payments.SandboxDispute): Dispute => ({
+  dispute_id,
+  payment_intent_id: payment_id,
+  ...facts,
+});
 
 /** Reads the sandbox's data in the port's types. */
 export function sandboxQueries({ db, clock, site_url }: { db: Db; clock: Clock; site_url: string }): Reading {
@@ -103,19 +127,19 @@ export function sandboxQueries({ db, clock, site_url }: { db: Db; clock: Clock; 
 
     readTotals: (period) => payments.totals(db, period),
 
+    async findRefund(payment_intent_id, key) {
+      const made = await payments.findRefundByKey(db, key);
+      return made?.payment_id === payment_intent_id ? refundOf(made) : undefined;
+    },
+
     async listRefunds(payment_intent_id) {
       if (!(await payments.findPayment(db, payment_intent_id))) throw unknownObject('payment');
-      return (await payments.listRefunds(db, payment_intent_id)).map(({ id, amount_cents, created_at }) => {
-        return { refund_id: id, payment_intent_id, amount_cents, status: 'succeeded' as const, created_at };
-      });
+      return (await payments.listRefunds(db, payment_intent_id)).map(refundOf);
     },
 
     async listDisputes(payment_intent_id) {
       if (!(await payments.findPayment(db, payment_intent_id))) throw unknownObject('payment');
-      return (await payments.listDisputes(db, payment_intent_id)).map((dispute): Dispute => {
-        const { id: dispute_id, amount_cents, fee_cents, status, reason, opened_at } = dispute;
-        return { dispute_id, payment_intent_id, amount_cents, fee_cents, status, reason, opened_at };
-      });
+      return (await payments.listDisputes(db, payment_intent_id)).map(disputeOf);
     },
   };
 }

@@ -5,7 +5,14 @@ import { taxedCharge } from './taxes.ts';
 
 type Methods = Pick<
   PaymentsProvider,
-  'chargeOffSession' | 'readCharge' | 'findCharge' | 'refund' | 'listRefunds' | 'listDisputes' | 'readTotals'
+  | 'chargeOffSession'
+  | 'readCharge'
+  | 'findCharge'
+  | 'refund'
+  | 'findRefund'
+  | 'listRefunds'
+  | 'listDisputes'
+  | 'readTotals'
 >;
 
 const PAGE = 100;
@@ -75,6 +82,11 @@ export function stripeCharges({ stripe, adds_tax }: { stripe: Stripe; adds_tax: 
         const params = { payment_intent: payment_intent_id, amount: amount_cents, metadata: { our_key: key } };
         const made = retry && (await refundNamed(payment_intent_id, key));
         return refundOf(made ?? (await stripe.refunds.create(params, { idempotencyKey: keyOf(key, retry) })));
+      }),
+    findRefund: (payment_intent_id, key) =>
+      callStripe(async () => {
+        const made = await refundNamed(payment_intent_id, key);
+        return made && refundOf(made);
       }),
     listRefunds: (payment_intent) =>
       callStripe(async () => {

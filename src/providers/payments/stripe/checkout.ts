@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 import type { Clock } from '../../../platform/clock.ts';
-import { ProviderError } from '../../../platform/provider-error.ts';
 import type { CheckoutMode, CheckoutOrder, CheckoutState, PaidSession, PaymentsProvider } from '../port.ts';
 import type { StripeCatalog } from './catalog.ts';
 import type { StripeInvoices } from './invoices.ts';
@@ -82,12 +81,15 @@ export function stripeCheckout({
 
     expireCheckout: (provider_session_id) =>
       callStripe(async () => {
-        const asked = await stripe.checkout.sessions.retrieve(provider_session_id);
-        const { status } = only(provider_session_id, asked);
-        if (status === 'open') await stripe.checkout.sessions.expire(provider_session_id);
-      }).catch((error) => {
-        // It was paid or expired in between.
-        if (!(error instanceof ProviderError && error.kind === 'rejected' && error.code !== 'not_found')) throw error;
+        const is_open = async () =>
+          only(provider_session_id, await stripe.checkout.sessions.retrieve(provider_session_id)).status === 'open';
+        if (!(await is_open())) return;
+        try {
+          await stripe.checkout.sessions.expire(provider_session_id);
+        } catch (error) {
+          // It may have been paid or have expired in between.
+          if (await is_open()) throw error;
+        }
       }),
 
     listPaidSessions: (since) =>

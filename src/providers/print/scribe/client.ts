@@ -25,8 +25,10 @@ export type ScribeContent = {
 
 const id = z.coerce.number().int().positive();
 const reply = z.looseObject({ success: z.coerce.number().optional(), message: z.string().optional() });
+/** Scribe's answers have at least one of these in common. */
+const done = reply.refine((body) => [body.success, body.message, body.data, body.new_status].some(Boolean));
 const added = reply.extend({ data: z.looseObject({ id: id.optional(), campaign_id: id.optional() }) });
-const listed = reply.extend({ data: z.array(z.unknown()).optional() });
+const listed = done.and(z.looseObject({ data: z.array(z.unknown()).optional() }));
 const statusReply = z.looseObject({ status_code: z.enum(SCRIBE_STATUSES) });
 const refusal = z.looseObject({
   message: z.string().optional(),
@@ -60,7 +62,7 @@ export function scribeClient(config: ScribeClientConfig) {
     }
     const body = parseJson(text);
     // Some refusals come with a 200.
-    if (reply.safeParse(body).data?.success === 0) throw invalid(text);
+    if (isRefusal(text)) throw invalid(text);
     const answer = schema.safeParse(body);
     if (!answer.success)
       throw new ProviderError('retryable', 'Scribe gave an answer that could not be read.', { cause: answer.error });
@@ -93,26 +95,24 @@ export function scribeClient(config: ScribeClientConfig) {
       return (await ask('delivery', listed, '/api/add-contacts-bulk', body)).data?.length;
     },
 
-    /** Orders a draft to be printed and posted. `duplicate` means that this was done before. */
+    /** Orders a draft to be printed and posted. `already_sent` means that this was done before. */
     async send(campaign_id: number): Promise<void> {
-      await ask('delivery', reply, '/api/v1/campaign/send', json('PUT', { campaign_id }));
+      await ask('delivery', done, '/api/v1/campaign/send', json('PUT', { campaign_id }));
     },
 
     /** Cancels a pending one-time campaign, which makes it a draft again. */
     async cancel(campaign_id: number): Promise<void> {
-      await ask('withdrawal', reply, `/api/v1/campaign/${campaign_id}/cancel`, { method: 'POST' });
+      await ask('withdrawal', done, `/api/v1/campaign/${campaign_id}/cancel`, { method: 'POST' });
     },
 
     /** Stops an ongoing campaign. */
     async pause(campaign_id: number): Promise<void> {
-      await ask('withdrawal', reply, `/api/v1/on-going-campaign/${campaign_id}/pause`, { method: 'POST' });
+      await ask('withdrawal', done, `/api/v1/on-going-campaign/${campaign_id}/pause`, { method: 'POST' });
     },
 
-    /** Deletes a campaign; does nothing when it is deleted already. */
+    /** Deletes a campaign. */
     async remove(campaign_id: number): Promise<void> {
-      await ask('withdrawal', reply, '/api/delete-campaign', json('POST', { campaign_id })).catch((error) => {
-        if (!isCode(error, 'not_found')) throw error;
-      });
+      await ask('withdrawal', done, '/api/delete-campaign', json('POST', { campaign_id }));
     },
 
     /** The status of a campaign. */
@@ -165,6 +165,8 @@ function parseJson(text: string): unknown {
   }
 }
 
+const isRefusal = (text: string): boolean => reply.safeParse(parseJson(text)).data?.success === 0;
+
 /** The first error that Scribe names. */
 function errorText(text: string): string {
   const refused = refusal.safeParse(parseJson(text)).data;
@@ -192,11 +194,12 @@ function failure(response: Response, text: string): ProviderError {
     return new ProviderError('retryable', `Scribe refused the token${detail}`, { code: 'unauthorized' });
   if (status === 403)
     return new ProviderError('retryable', `Scribe forbade the request${detail}`, { code: 'forbidden' });
-  if (status === 404)
+  // Anybody on the way can say 404; a campaign is only unknown when Scribe says so.
+  if (status === 404 && isRefusal(text))
     return new ProviderError('rejected', `Scribe does not know the campaign${detail}`, { code: 'not_found' });
   if (status === 409)
     return new ProviderError('duplicate', `Scribe has sent this already${detail}`, { code: 'already_sent' });
-  if (status >= 500 || status === 408 || status === 425 || status < 400)
+  if (status >= 500 || [404, 408, 425].includes(status) || status < 400)
     return new ProviderError('retryable', `Scribe failed with ${status}${detail}`, { code: 'unavailable' });
   return invalid(text);
 }

@@ -6,7 +6,7 @@ import { type Db, rows, sql } from '../../../platform/database/db.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
 import { printContract } from '../contract.ts';
 import type { PrintProvider } from '../port.ts';
-import { newClaim } from './steps.ts';
+import { newClaim } from './delivery.ts';
 import * as store from './store.ts';
 
 let db: Db;
@@ -317,6 +317,15 @@ describe('withdrawing letters from Scribe', () => {
     expect(scribe.posted()).toEqual(['Grace']);
   });
 
+  it('is known to be too late without asking again', async () => {
+    const { print, ids } = await sent(['Grace']);
+    [...scribe.campaigns.values()][0]!.status = 'processing';
+    await print.cancel(ids);
+    const { length } = scribe.seen;
+    expect(await print.cancel(ids)).toMatchObject([{ outcome: 'too_late' }]);
+    expect(scribe.seen).toHaveLength(length);
+  });
+
   it('of a campaign that runs on pauses it first', async () => {
     const { print, ids } = await sent(['Grace']);
     [...scribe.campaigns.values()][0]!.status = 'on-going';
@@ -380,9 +389,14 @@ describe('a withdrawal that is interrupted', () => {
     await print.submit(orders);
     clock.move(6000);
     const claimed = await store.claimDue(db, newClaim(clock));
-    const drawn = await store.advance(db, claimed!, { step: 'draft', remote_id: 1, listed_count: 1 }, clock.now());
+    const drawn = await store.advance(
+      db,
+      claimed!,
+      { step: 'draft', verdict: null, tries: 0, remote_id: 1, listed_count: 1 },
+      clock.now(),
+    );
     await store.requestWithdrawal(db, idsOf(orders), clock.now());
-    expect(await store.beginSending(db, drawn!, clock.now())).toMatchObject({ step: 'draft', is_wanted: true });
+    expect(await store.begin(db, drawn!, 'sending', clock.now())).toMatchObject({ step: 'draft', is_wanted: true });
   });
 });
 

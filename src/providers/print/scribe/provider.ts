@@ -6,9 +6,8 @@ import { enqueue, type Jobs } from '../../../platform/queue/queue.ts';
 import type { CancelResult, PrintProvider, PrintStatusUpdate, SubmitResult } from '../port.ts';
 import { scribeBudget } from './budget.ts';
 import { isCode, scribeClient } from './client.ts';
-import { scribeDelivery } from './delivery.ts';
+import { newClaim, scribeDelivery } from './delivery.ts';
 import { GATHER_MS, meaningOf, refusalOf } from './rules.ts';
-import { newClaim } from './steps.ts';
 import * as store from './store.ts';
 
 export type ScribeDependencies = {

@@ -48,8 +48,11 @@ export function meaningOf(status: ScribeStatus, sent_for_ms: number): PrintStatu
   return status === 'draft' && sent_for_ms < DRAFT_BELIEVED_AFTER_MS ? 'pending' : MEANINGS[status];
 }
 
-/** A campaign in one of these has not reached the printers, so that deleting it takes its letters back. */
-export const NOT_AT_THE_PRINTERS: readonly ScribeStatus[] = ['draft', 'delete', 'payment-pending', 'paused'];
+/** The same for a campaign that Scribe no longer stops. */
+export function meaningAtPrinters(status: ScribeStatus): PrintStatus {
+  const meaning = MEANINGS[status];
+  return meaning === 'pending' ? 'processing' : meaning;
+}
 
 export type ScribeContact = {
   first_name: string;
@@ -98,9 +101,6 @@ function addressRefusal(whose: string, address: PrintAddress): string | null {
   const missing = (['street', 'city', 'state', 'zip'] as const).filter((part) => address[part].trim() === '');
   return missing.length === 0 ? null : `The ${whose} has no ${missing.join(', ')}.`;
 }
-
-/** With half an hour between most of them, these tries last two days: longer than an outage, and a bad weekend. */
-export const MOST_TRIES = 100;
 
 /** How long to wait after so many tries: half a minute, doubling, at most half an hour. */
 export const retryAfterTriesMs = (tries: number): number => Math.min(30_000 * 2 ** Math.min(tries, 10), 30 * 60_000);

@@ -1,8 +1,8 @@
 import { type Db, maybe, rows, sql } from '../../../platform/database/db.ts';
 import type { PrintAddress, PrintOrder, PrintStatus, TextType } from '../port.ts';
+import type { Verdict } from './decisions.ts';
 import { CAMPAIGN_FULL, groupKey } from './rules.ts';
-
-export type Step = 'waiting' | 'draft' | 'listing' | 'sending' | 'sent' | 'dropped';
+import type { Step } from './transitions.ts';
 
 /** One of Scribe's campaigns, claimed by a worker. */
 export type Campaign = {
@@ -13,13 +13,15 @@ export type Campaign = {
   listed_count: number;
   tries: number;
   is_wanted: boolean;
+  /** While it is being withdrawn. */
+  verdict: Verdict | null;
   template_id: string;
   text: string;
   text_type: TextType;
   return_address: PrintAddress;
 };
-const CAMPAIGN = sql`id, claim_id, step, remote_id, listed_count, tries, is_wanted, template_id, text, text_type,
-  return_address`;
+const CAMPAIGN = sql`id, claim_id, step, remote_id, listed_count, tries, is_wanted, verdict, template_id, text,
+  text_type, return_address`;
 const CONTENT = sql`group_key, template_id, text, text_type, return_address`;
 
 /** Adds letters that are new, each to the open campaign of its kind. Returns their ids. */
@@ -104,14 +106,17 @@ export async function refuseUnseen(tx: Db, letter_ids: string[], at: Date): Prom
 
 /**
  * Cancels letters that Scribe does not have, and requests the withdrawal of the others, which keeps a worker from sending
- * them. Returns the campaigns of the others.
+ * them; not of those that are printed. Returns the campaigns of the others. A call that sends one may still have an effect,
+ * and what Scribe does not find may be back later: these are left until they are due.
  */
 export async function requestWithdrawal(tx: Db, letter_ids: string[], at: Date): Promise<string[]> {
   const ids = sql`select campaign_id from scribe_letters where letter_id = any(${letter_ids}::uuid[])
     and ended is null`;
   const campaigns = await rows<{ id: string; step: Step }>(
     tx,
-    sql`select id, step from scribe_campaigns where id in (${ids}) order by id for update`,
+    sql`select id, step from scribe_campaigns where id in (${ids})
+        and not (step = 'sent' and status in ('processing', 'printing', 'expect-48-hour-delay', 'shipped', 'delivered'))
+      order by id for update`,
   );
   const waiting = campaigns.filter(({ step }) => step === 'waiting').map(({ id }) => id);
   const others = campaigns.filter(({ step }) => step !== 'waiting').map(({ id }) => id);
@@ -121,7 +126,8 @@ export async function requestWithdrawal(tx: Db, letter_ids: string[], at: Date):
   await sql`update scribe_letters set wanted_back = true
     where letter_id = any(${letter_ids}::uuid[]) and ended is null
       and campaign_id = any(${others}::uuid[])`.execute(tx);
-  await sql`update scribe_campaigns set is_wanted = true, due_at = least(due_at, ${at}::timestamptz)
+  await sql`update scribe_campaigns set is_wanted = true,
+      due_at = case when step in ('sending', 'missing', 'vanished') then due_at else least(due_at, ${at}::timestamptz) end
     where id = any(${others}::uuid[])`.execute(tx);
   return others;
 }
@@ -139,48 +145,49 @@ export const claimDue = (db: Db, c: Claim): Promise<Campaign | undefined> =>
       returning ${CAMPAIGN}`,
   );
 
-/** Claims this campaign, unless another worker has. */
+/** Claims this campaign if it is due, unless another worker has. */
 export const claimOne = (db: Db, id: string, c: Claim): Promise<Campaign | undefined> =>
   maybe(
     db,
     sql`update scribe_campaigns set claim_id = ${c.claim_id}, claimed_until = ${c.until}, is_open = false
-      where id = ${id} and ${FREE(c.at)} returning ${CAMPAIGN}`,
+      where id = ${id} and due_at <= ${c.at} and ${FREE(c.at)} returning ${CAMPAIGN}`,
   );
 
-export type Progress = { step: Step; remote_id?: number; listed_count?: number };
+export type Progress = {
+  step: Step;
+  verdict: Verdict | null;
+  tries: number;
+  remote_id?: number;
+  listed_count?: number;
+};
 
 /** Records the progress of a claimed campaign and extends the claim. Undefined when the claim is lost. */
 export const advance = (db: Db, c: Campaign, to: Progress, until: Date): Promise<Campaign | undefined> =>
   maybe(
     db,
-    sql`update scribe_campaigns set step = ${to.step}, remote_id = coalesce(${to.remote_id ?? null}, remote_id),
-        listed_count = coalesce(${to.listed_count ?? null}, listed_count), claimed_until = ${until}
+    sql`update scribe_campaigns set step = ${to.step}, verdict = ${to.verdict}, tries = ${to.tries},
+        remote_id = coalesce(${to.remote_id ?? null}, remote_id), listed_count = coalesce(${to.listed_count ?? null}, listed_count), claimed_until = ${until}
       where id = ${c.id} and claim_id = ${c.claim_id} returning ${CAMPAIGN}`,
   );
 
-/** Records that sending begins, unless a withdrawal was requested: then returns the campaign unchanged. */
-export const beginSending = (db: Db, c: Campaign, until: Date): Promise<Campaign | undefined> =>
+/** Records that a call begins, unless a withdrawal was requested: then returns the campaign unchanged. */
+export const begin = (db: Db, c: Campaign, step: Step, until: Date): Promise<Campaign | undefined> =>
   maybe(
     db,
-    sql`update scribe_campaigns set step = case when is_wanted then step else 'sending' end,
-        claimed_until = ${until}
+    sql`update scribe_campaigns set step = case when is_wanted then step else ${step} end, claimed_until = ${until}
       where id = ${c.id} and claim_id = ${c.claim_id} returning ${CAMPAIGN}`,
   );
 
 /** Records that Scribe has it: it is posted unless it is withdrawn. */
-export async function markSent(db: Db, c: Campaign, at: Date): Promise<void> {
+export async function markSent(db: Db, c: Campaign, at: Date): Promise<undefined> {
   await sql`update scribe_campaigns set step = 'sent', status = 'pending', status_at = ${at}, sent_at = ${at}, asked_at = ${at},
       claim_id = null, claimed_until = null, due_at = case when is_wanted then ${at}::timestamptz end
     where id = ${c.id} and claim_id = ${c.claim_id}`.execute(db);
 }
 
-/** The campaign as it is in the database; undefined when the claim is lost. */
-export const ifStillClaimed = (db: Db, c: Campaign): Promise<Campaign | undefined> =>
-  maybe(db, sql`select ${CAMPAIGN} from scribe_campaigns where id = ${c.id} and claim_id = ${c.claim_id}`);
-
 /** Ends a claim; the campaign is due again at this time, or never. Without the claim nothing happens. */
-export async function release(db: Db, c: Campaign, due_at: Date | null, tries: number): Promise<undefined> {
-  await sql`update scribe_campaigns set claim_id = null, claimed_until = null, due_at = ${due_at}, tries = ${tries}
+export async function release(db: Db, c: Campaign, due_at: Date | null): Promise<undefined> {
+  await sql`update scribe_campaigns set claim_id = null, claimed_until = null, due_at = ${due_at}
     where id = ${c.id} and claim_id = ${c.claim_id}`.execute(db);
 }
 
@@ -202,28 +209,31 @@ export async function countActive(db: Db, c: Campaign): Promise<number> {
   return found?.n ?? 0;
 }
 
-/** How the letters of a campaign go on that Scribe no longer has. Those whose withdrawal was requested are cancelled. */
-export type Outcome =
-  | { letters: 'retry' | 'split'; due_at: Date; tries: number }
-  | { letters: 'failed'; reason: string };
+/** Keeps why the letters of a campaign fail, for when it is withdrawn. */
+export async function noteReason(tx: Db, c: Campaign, reason: string | null): Promise<void> {
+  await sql`update scribe_letters set reason = ${reason} where campaign_id = ${c.id} and ended is null`.execute(tx);
+}
 
-/** Ends a claimed campaign that Scribe no longer has. Returns whether the claim still held. */
-export async function dropCampaign(tx: Db, c: Campaign, outcome: Outcome, at: Date): Promise<boolean> {
+/**
+ * Ends a claimed campaign that Scribe no longer has. Letters whose withdrawal was requested are cancelled; the others fail
+ * or go into new campaigns. This alone makes another campaign of letters that Scribe may have had.
+ */
+export async function endWithdrawal(tx: Db, c: Campaign & { verdict: Verdict }, at: Date): Promise<undefined> {
   const held = await maybe(
     tx,
-    sql`update scribe_campaigns set step = 'dropped', due_at = null, claim_id = null, claimed_until = null,
+    sql`update scribe_campaigns set step = 'withdrawn', verdict = null, due_at = null, claim_id = null, claimed_until = null,
         is_wanted = false
       where id = ${c.id} and claim_id = ${c.claim_id} returning id`,
   );
-  if (!held) return false;
-  await sql`update scribe_letters set ended = 'cancelled', ended_at = ${at}, wanted_back = false
+  if (!held) return;
+  await sql`update scribe_letters set ended = 'cancelled', ended_at = ${at}, wanted_back = false, reason = null
     where campaign_id = ${c.id} and ended is null and wanted_back`.execute(tx);
-  if (outcome.letters === 'failed') {
-    await sql`update scribe_letters set ended = 'failed', ended_at = ${at}, reason = ${outcome.reason}
+  if (c.verdict === 'failed') {
+    await sql`update scribe_letters set ended = 'failed', ended_at = ${at}
       where campaign_id = ${c.id} and ended is null`.execute(tx);
-    return true;
+    return;
   }
-  const parts = outcome.letters === 'split' ? 2 : 1;
+  const parts = c.verdict === 'split' ? 2 : 1;
   await sql`
     with living as (
       select letter_id, ntile(${parts}::int) over (order by letter_id) as part from scribe_letters
@@ -231,24 +241,24 @@ export async function dropCampaign(tx: Db, c: Campaign, outcome: Outcome, at: Da
     sizes as (select part, count(*) as n, uuidv7() as id from living group by part),
     next as (
       insert into scribe_campaigns (id, ${CONTENT}, letter_count, is_open, tries, due_at, status_at, created_at)
-      select s.id, ${CONTENT}, s.n, false, ${outcome.tries}::int, ${outcome.due_at}::timestamptz, ${at}::timestamptz,
-        ${at}::timestamptz
+      select s.id, ${CONTENT}, s.n, false, ${c.tries}::int, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
       from sizes s, scribe_campaigns c where c.id = ${c.id})
     update scribe_letters l set campaign_id = s.id from living v join sizes s on s.part = v.part
     where l.letter_id = v.letter_id`.execute(tx);
-  return true;
 }
 
 /** Records that the printers have it: its letters can no longer be withdrawn. */
-export async function markAtPrinters(tx: Db, c: Campaign, status: PrintStatus, at: Date): Promise<void> {
+export async function markAtPrinters(tx: Db, c: Campaign, status: PrintStatus, at: Date): Promise<undefined> {
   const held = await maybe(
     tx,
-    sql`update scribe_campaigns set step = 'sent', status = ${status}, status_at = ${at},
+    sql`update scribe_campaigns set step = 'sent', verdict = null, status = ${status}, status_at = ${at},
         sent_at = coalesce(sent_at, ${at}), asked_at = ${at}, due_at = null, claim_id = null, claimed_until = null, is_wanted = false
       where id = ${c.id} and claim_id = ${c.claim_id} returning id`,
   );
   if (!held) return;
-  await sql`update scribe_letters set wanted_back = false where campaign_id = ${c.id}`.execute(tx);
+  await sql`update scribe_letters set wanted_back = false, reason = null where campaign_id = ${c.id} and ended is null`.execute(
+    tx,
+  );
 }
 
 export type SentCampaign = { id: string; remote_id: number; status: PrintStatus; status_at: Date; sent_at: Date };
