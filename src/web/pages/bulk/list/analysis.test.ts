@@ -4,11 +4,10 @@ import { guessColumns, mappingOf } from '../../../../modules/imports/column-gues
 import { ListAnalysis } from './analysis.ts';
 import { ListBlocks } from './blocks.ts';
 
-const READING = { encoding: 'utf-8', delimiter: ',', newline: '\n' } as const;
 const HEADER = 'First Name,Last Name,Street,City,State,ZIP,Dog\n';
 
 function listOf(text: string, piece_length = text.length): ListBlocks {
-  const list = new ListBlocks(READING);
+  const list = new ListBlocks({ delimiter: ',' });
   for (let at = 0; at < text.length; at += piece_length) {
     list.add(text.slice(at, at + piece_length), at + piece_length >= text.length);
   }
@@ -76,13 +75,14 @@ it('failed rows keep their original cells, with the reason in a last column', ()
   expect(lines[1]).toBe(',Nameless,4 Elm St,Austin,TX,78701,,First name is missing\r\n');
 });
 
-it('finds every row of a list that arrived in small chunks and exceeds the cache', () => {
+it('finds every row of a list that arrived in small chunks and exceeds the cache, whatever its lines end in', () => {
   const count = 60_000;
   const body = Array.from(
     { length: count },
     (_, i) => `P${i},"Last, ${i}",${i} Main St,Springfield,IL,62701,"two\nlines"`,
   );
-  const list = listOf(`\ufeff${HEADER}${body.join('\n')}\n`, 7919);
+  const breaks = ['\n', '\r\n', '\r'];
+  const list = listOf(`\ufeff${HEADER}${body.map((row, i) => row + breaks[i % 3]).join('')}`, 7919);
   expect(list.rows).toBe(count);
   for (const row_no of [1, 2, 29_999, 44_001, count]) expect(list.row(row_no)?.[0]).toBe(`P${row_no - 1}`);
   expect(list.row(count + 1)).toBeUndefined();

@@ -9,8 +9,8 @@ import {
   sniffFile,
   UnreadableFile,
 } from '../../../../modules/imports/reader/file-format.ts';
+import { rowParser } from '../../../../modules/imports/reader/row-parser.ts';
 import { issuesText, rowReader } from '../../../../modules/imports/row-rules.ts';
-import { parseRows } from '../../../features/csv-file/parse-rows.ts';
 
 /** A row that cannot be used, as it is written, and why. */
 export type RefusedRow = { row_no: number; cells: string[]; reason: string };
@@ -42,7 +42,7 @@ const ROWS_AT_ONCE = 1000;
 export async function readEntries(bytes: Uint8Array, usual_reason: string): Promise<FileEntries> {
   const shape = sniffFile(bytes.subarray(0, HEAD_BYTES), bytes.length <= HEAD_BYTES);
   const text = new TextDecoder(shape.encoding).decode(bytes);
-  const { header, rows } = readOn(parseRows(shape), START_OF_FILE, text, true);
+  const { header, rows } = readOn(rowParser(shape.delimiter), START_OF_FILE, text, true);
   if (!header || rows.length === 0) throw new UnreadableFile(NO_ROWS);
   const read = entryReader(header, rows, usual_reason);
   const found: FileEntries = { header, entries: [], refused: [] };
