@@ -1,4 +1,4 @@
-import { takeHeader } from '../column-guess-rules.ts';
+import { takeHeader } from '../columns/first-row.ts';
 
 /** How the bytes of a list are read: pure, the same in the browser's worker and on the server. */
 

@@ -9,7 +9,9 @@ import { rowParser } from '../../../../modules/imports/reader/row-parser.ts';
 
 /** Characters per block: small enough to be parsed again quickly. */
 const BLOCK_CHARACTERS = 256 * 1024;
+/** Rows from the start of the list, and at most so many with one from each later block. */
 const SAMPLE_ROWS = 50;
+const MOST_SAMPLE_ROWS = 150;
 const BLOCKS_AT_HAND = 4;
 
 /** A run of whole rows as the text that they were written in. */
@@ -47,7 +49,8 @@ export class ListBlocks {
     const { header, first_row_no, rows, place } = read;
     this.#place = place;
     this.header = header ?? [];
-    if (this.sample.length < SAMPLE_ROWS) this.sample.push(...rows.slice(0, SAMPLE_ROWS - this.sample.length));
+    const is_full = this.sample.length >= MOST_SAMPLE_ROWS;
+    if (!is_full) this.sample.push(...rows.slice(0, Math.max(1, SAMPLE_ROWS - this.sample.length)));
     if (rows.length === 0) return;
     this.#blocks.push({ text: read.text, before: { ...before, rest: '' }, first_row_no, rows: rows.length });
   }

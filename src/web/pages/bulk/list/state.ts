@@ -1,4 +1,4 @@
-import type { ColumnGuess } from '../../../../modules/imports/column-guess-rules.ts';
+import type { ColumnGuesses } from '../../../../modules/imports/columns/guess.ts';
 import type { FileReading } from '../../../../modules/imports/reader/file-format.ts';
 
 /** What the page knows of a contact list that its worker reads. Rows themselves stay in the worker. */
@@ -15,7 +15,7 @@ export type ReadyList = {
   name: string;
   header: string[];
   rows: number;
-  guesses: ColumnGuess[];
+  columns: ColumnGuesses;
   /** The first rows of the file. */
   sample: string[][];
   reading: FileReading;

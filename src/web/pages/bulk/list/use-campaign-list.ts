@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { mappingOf } from '../../../../modules/imports/column-guess-rules.ts';
 import { type ColumnMapping, unmappedFields } from '../../../../modules/imports/column-rules.ts';
+import { mappingOf } from '../../../../modules/imports/columns/guess.ts';
 import type { ImportView } from '../../../../modules/imports/schema.ts';
 import { ApiError } from '../../../lib/api.ts';
 import type { BulkDraft } from '../draft/draft.ts';
@@ -91,7 +91,7 @@ export function useCampaignList(draft: BulkDraft, edit: Edit, onLost: () => void
 function startMapping({ file, mapping }: BulkDraft, there: ImportView | undefined, list: ReadyList): ColumnMapping {
   if (there && isRestOf(there, list)) return there.mapping;
   const is_same = file?.header.length === list.header.length && file.header.every((name, i) => name === list.header[i]);
-  return is_same && mapping ? mapping : mappingOf(list.guesses);
+  return is_same && mapping ? mapping : mappingOf(list.columns.guesses);
 }
 
 const isSameFile = (known: BulkDraft['file'], { name, size }: File): boolean =>

@@ -1,53 +1,65 @@
-import { type ColumnGuess, isUnnamed } from '../../../../modules/imports/column-guess-rules.ts';
 import {
   type ColumnMapping,
+  type ContactField,
   FIELD_NAMES,
-  type MappableField,
   REQUIRED_CONTACT_FIELDS,
-  SPLIT_FIELDS,
   splitColumn,
   unmappedFields,
 } from '../../../../modules/imports/column-rules.ts';
-import { type ContactFields, rowReader } from '../../../../modules/imports/row-rules.ts';
+import { fieldsInQuestion } from '../../../../modules/imports/columns/answer.ts';
+import { isUnnamed } from '../../../../modules/imports/columns/first-row.ts';
+import { rowReader } from '../../../../modules/imports/row-rules.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
-import { SelectField } from '../../../components/form/field.tsx';
+import { CheckField, SelectField } from '../../../components/form/field.tsx';
+import type { ReadyList } from '../list/state.ts';
+import { AddressQuestion } from './address-question.tsx';
+import { columnFor, SPLITS, withColumn } from './split-columns.ts';
 
-const OPTIONAL: MappableField[] = ['last_name', 'unit', 'company_name', 'contact_email', 'phone'];
+const OPTIONAL: ContactField[] = ['last_name', 'unit', 'company_name', 'contact_email', 'phone'];
+
+const NOT_FOUND: Partial<Record<ContactField, string>> = {
+  first_name: 'We found no column with names. Choose one: a full name is fine.',
+  street: 'We found no column with streets. Choose one: a whole address is fine.',
+  city: 'We found no column with cities. Choose one.',
+  state: 'We found no column with states. Choose one.',
+  zip: 'We found no column with ZIP codes. Choose one.',
+};
 
 type MappingProps = {
-  header: readonly string[];
-  sample: readonly (readonly string[])[];
-  guesses: readonly ColumnGuess[];
+  list: ReadyList;
   mapping: ColumnMapping;
-  /** Fields that kept the step from being left. */
-  missing: readonly string[];
   onChange(mapping: ColumnMapping): void;
 };
 
 /** Which column of the file holds which field: guessed, shown with an example, and changeable. */
 export function MappingFields(props: MappingProps) {
-  const splits = SPLIT_FIELDS.some((field) => props.mapping[field] !== undefined);
+  const { list, mapping, onChange } = props;
+  const in_question = fieldsInQuestion(mapping, list.columns);
   return (
     <div className="grid gap-7">
-      {isUnnamed(props.header) && (
+      {isUnnamed(list.header) && (
         <Alert kind="info" title="This list has no column names">
           The first row is a contact and is included. Columns are numbered. Check the examples and choose.
         </Alert>
       )}
-      <FieldGroup legend="Required" fields={REQUIRED_CONTACT_FIELDS} {...props} />
-      <FieldGroup legend="Optional" fields={OPTIONAL} {...props} />
-      <details open={splits || undefined} className="border-t border-rule pt-4">
-        <summary className="text-sm font-semibold">Combined columns</summary>
-        <div className="mt-4">
-          <FieldGroup legend="Columns to split" fields={SPLIT_FIELDS} {...props} />
-        </div>
-      </details>
+      {list.columns.addresses.length > 0 && (
+        <AddressQuestion
+          columns={{ ...list.columns, header: list.header }}
+          mapping={mapping}
+          is_open={in_question.length > 0}
+          onChange={onChange}
+        />
+      )}
+      <FieldGroup legend="Required" fields={REQUIRED_CONTACT_FIELDS} in_question={in_question} {...props} />
+      <FieldGroup legend="Optional" fields={OPTIONAL} in_question={in_question} {...props} />
     </div>
   );
 }
 
-function FieldGroup({ legend, fields, ...props }: MappingProps & { legend: string; fields: readonly MappableField[] }) {
+type Questioned = MappingProps & { in_question: readonly string[] };
+
+function FieldGroup({ legend, fields, ...props }: Questioned & { legend: string; fields: readonly ContactField[] }) {
   return (
     <fieldset>
       <legend className="mb-3 font-display text-lg">{legend}</legend>
@@ -60,27 +72,31 @@ function FieldGroup({ legend, fields, ...props }: MappingProps & { legend: strin
   );
 }
 
-function FieldColumn({ field, ...props }: MappingProps & { field: MappableField }) {
-  const { header, sample, guesses, mapping, missing, onChange } = props;
-  const column = mapping[field];
-  const guess = guesses.find((offered) => offered.field === field && offered.column === column);
-  const wanted = unmappedFields(mapping).some((lacking) => lacking === field);
-  const split = splitColumn(mapping, field);
-  const example = column === undefined ? splitExample(props, field) : firstCell(sample, column);
-  const choose = (value: string) => {
-    const { [field]: _, ...others } = mapping;
-    onChange(value === '' ? others : { ...others, [field]: Number(value) });
-  };
+function FieldColumn({ field, in_question, ...props }: Questioned & { field: ContactField }) {
+  const { list, mapping, onChange } = props;
+  const { header, sample, columns } = list;
+  const { column, is_split } = columnFor(mapping, field);
+  const is_unmapped = unmappedFields(mapping).includes(field);
+  const is_waiting = in_question.includes(field);
+  const from = column === undefined ? splitColumn(mapping, field) : undefined;
+  const guess = [...columns.guesses, ...columns.addresses.flatMap(({ guesses }) => guesses)].find(
+    (offered) => offered.column === column && offered.field === (is_split ? SPLITS[field]?.whole : field),
+  );
+  const example = exampleOf(props, field);
+  const empty =
+    from !== undefined ? `From ${columnName(header, from)}` : is_unmapped ? 'Choose a column' : 'Not in this file';
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5">
       <SelectField
         label={FIELD_NAMES[field]}
         name={field}
         value={column ?? ''}
-        error={wanted && missing.includes(field) ? 'Please choose a column.' : undefined}
-        onChange={(event) => choose(event.target.value)}
+        error={is_unmapped && !is_waiting ? NOT_FOUND[field] : undefined}
+        onChange={({ target: { value } }) =>
+          onChange(withColumn(mapping, field, value === '' ? undefined : Number(value), sample))
+        }
       >
-        <option value="">{split === undefined ? 'Not in this file' : `From ${columnName(header, split)}`}</option>
+        <option value="">{is_waiting ? 'With the address' : empty}</option>
         {columnsOf(header).map(({ place, name }) => (
           <option key={place} value={place}>
             {name}
@@ -90,20 +106,43 @@ function FieldColumn({ field, ...props }: MappingProps & { field: MappableField 
       <p className="flex min-h-6 flex-wrap items-center gap-x-2 text-sm text-ink-faint">
         {guess?.confidence === 'likely' && <Badge variant="warning">Best guess</Badge>}
         {guess?.confidence === 'certain' && <Badge variant="good">Matched</Badge>}
-        {split !== undefined && <Badge variant="good">Split</Badge>}
+        {from !== undefined && <Badge variant="good">Split</Badge>}
         {example && <span className="min-w-0 truncate">e.g. {example}</span>}
       </p>
+      <SplitBox {...props} field={field} column={column} is_split={is_split} />
     </div>
   );
 }
 
-const firstCell = (sample: readonly (readonly string[])[], column: number): string =>
-  sample.map((row) => row[column]?.trim() ?? '').find(Boolean) ?? '';
+/** Offers to split a column whose cells have several fields. */
+function SplitBox({
+  field,
+  column,
+  is_split,
+  ...props
+}: MappingProps & { field: ContactField; column: number | undefined; is_split: boolean }) {
+  const split = SPLITS[field];
+  const { list, mapping, onChange } = props;
+  if (!split || column === undefined) return null;
+  const cells = list.sample.map((row) => row[column]?.trim() ?? '').filter(Boolean);
+  if (!is_split && !cells.some(split.mayBe)) return null;
+  return (
+    <CheckField
+      checked={is_split}
+      onChange={({ target }) => {
+        const { [field]: _, [split.whole]: __, ...others } = mapping;
+        onChange({ ...others, [target.checked ? split.whole : field]: column });
+      }}
+    >
+      {split.label}
+    </CheckField>
+  );
+}
 
-/** What the first row has in a field that is split from another column. */
-function splitExample({ header, sample: [row], mapping }: MappingProps, field: MappableField): string {
-  if (!row || splitColumn(mapping, field) === undefined) return '';
-  return rowReader(mapping, header.length, [])(row).contact[field as keyof ContactFields];
+/** What the first row that has the field has in it. */
+function exampleOf({ list: { header, sample }, mapping }: MappingProps, field: ContactField): string {
+  const read = rowReader(mapping, header.length, []);
+  return sample.map((row) => read(row).contact[field]).find(Boolean) ?? '';
 }
 
 const columnName = (header: readonly string[], column: number): string => header[column] || `Column ${column + 1}`;

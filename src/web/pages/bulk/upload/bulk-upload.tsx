@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { toast } from 'sonner';
-import { mappingOf } from '../../../../modules/imports/column-guess-rules.ts';
 import { type ColumnMapping, unmappedFields } from '../../../../modules/imports/column-rules.ts';
+import { mappingOf } from '../../../../modules/imports/columns/guess.ts';
 import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { Lazy, usePreload } from '../../../components/lazy.tsx';
@@ -29,7 +29,7 @@ const NOTHING_TO_PROCESS = "Please upload a CSV file with valid contacts and ens
 export default function BulkUpload() {
   usePreload(LATER_PARTS);
   const checked = useCheckedList();
-  const { client, view, mapping, missing } = checked;
+  const { client, view, mapping } = checked;
   const { list } = view;
   return (
     <div className="page-width">
@@ -67,7 +67,7 @@ export default function BulkUpload() {
             <Lazy
               key={`${list.name} ${list.file.lastModified} ${list.rows}`}
               load={preview}
-              props={{ client, view, list, mapping, missing, onMapping: checked.map }}
+              props={{ client, view, list, mapping, onMapping: checked.map }}
               placeholder={LOADING}
             />
           ) : (
@@ -91,7 +91,6 @@ function useCheckedList() {
   const { client, ...view } = useList();
   const { list, analysis } = view;
   const [mapping, setMapping] = useState<ColumnMapping>({});
-  const [missing, setMissing] = useState<readonly string[]>([]);
   const [reporting, setReporting] = useState(false);
   const map = useCallback(
     (wanted: ColumnMapping) => {
@@ -102,20 +101,18 @@ function useCheckedList() {
   );
   useEffect(() => {
     if (list.kind === 'refused') toast.error(list.title, { description: list.text });
-    if (list.kind === 'ready') map(mappingOf(list.guesses));
+    if (list.kind === 'ready') map(mappingOf(list.columns.guesses));
   }, [list, map]);
 
   function process() {
-    const unmapped = unmappedFields(mapping);
-    setMissing(unmapped);
-    if (list.kind !== 'ready' || !analysis?.done || unmapped.length > 0) {
+    if (list.kind !== 'ready' || !analysis?.done || unmappedFields(mapping).length > 0) {
       toast.error('Processing Failed', { description: NOTHING_TO_PROCESS });
       return;
     }
     client.refresh();
     setReporting(true);
   }
-  return { client, view, mapping, missing, map, process, reporting, close: () => setReporting(false) };
+  return { client, view, mapping, map, process, reporting, close: () => setReporting(false) };
 }
 
 function Report({ client, view, mapping, reporting, close }: ReturnType<typeof useCheckedList>) {

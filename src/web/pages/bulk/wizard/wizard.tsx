@@ -144,7 +144,6 @@ function ListSteps({
         client: list.client,
         view: list.local,
         mapping: draft.mapping ?? {},
-        missing,
         upload: list.upload,
         imported: list.view,
         onMapping: list.map,

@@ -1,6 +1,7 @@
 import { ENTRY_LIMITS, type EntryKind, entryProblem, kindOf } from '../../../../modules/do-not-mail/rules.ts';
 import type { NewEntry } from '../../../../modules/do-not-mail/schema.ts';
-import { foldHeader, guessColumns, mappingOf } from '../../../../modules/imports/column-guess-rules.ts';
+import { type ColumnGuesses, guessColumns, mappingOf } from '../../../../modules/imports/columns/guess.ts';
+import { foldHeader } from '../../../../modules/imports/columns/header.ts';
 import {
   HEAD_BYTES,
   NO_ROWS,
@@ -56,13 +57,22 @@ export async function readEntries(bytes: Uint8Array, usual_reason: string): Prom
   return found;
 }
 
+/** The columns with the likeliest address, where rows have several. */
+const likeliest = ({ guesses, addresses }: ColumnGuesses) =>
+  guesses.some(({ field }) => field === 'street' || field === 'full_address')
+    ? guesses
+    : [
+        ...guesses,
+        ...(addresses[0]?.guesses ?? []).filter(({ column }) => guesses.every((one) => one.column !== column)),
+      ];
+
 /** Gives the entry of a row, or why there is none. */
 function entryReader(header: string[], rows: string[][], usual_reason: string) {
   const folded = header.map(foldHeader);
   const [kind_column, reason_column] = [KIND_HEADERS, REASON_HEADERS].map((names) =>
     folded.findIndex((name) => names.includes(name)),
   );
-  const guesses = guessColumns(header, rows.slice(0, SAMPLE_ROWS));
+  const guesses = likeliest(guessColumns(header, rows.slice(0, SAMPLE_ROWS)));
   const contact_columns = guesses.filter(({ column }) => column !== kind_column && column !== reason_column);
   const readRow = rowReader(mappingOf(contact_columns), header.length, []);
   const cell = (cells: string[], column: number | undefined) => cells[column ?? -1]?.trim() ?? '';

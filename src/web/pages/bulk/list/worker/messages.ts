@@ -1,5 +1,5 @@
-import type { ColumnGuess } from '../../../../../modules/imports/column-guess-rules.ts';
 import type { ColumnMapping } from '../../../../../modules/imports/column-rules.ts';
+import type { ColumnGuesses } from '../../../../../modules/imports/columns/guess.ts';
 import type { FileReading } from '../../../../../modules/imports/reader/file-format.ts';
 import type { RowFix, RowFixes } from '../../../../../modules/imports/row-rules.ts';
 import type { ImportRow } from '../../../../../modules/imports/schema.ts';
@@ -21,7 +21,7 @@ export type WorkerRequest =
 export type WorkerResponse =
   | { kind: 'reading'; share: number; rows: number }
   | { kind: 'refused'; title: string; text: string }
-  | { kind: 'ready'; header: string[]; rows: number; guesses: ColumnGuess[]; sample: string[][]; reading: FileReading }
+  | { kind: 'ready'; header: string[]; rows: number; columns: ColumnGuesses; sample: string[][]; reading: FileReading }
   | { kind: 'analysed'; facts: Analysis }
   | { kind: 'window'; id: number; total: number; rows: ImportRow[] }
   | { kind: 'failed rows'; id: number; file: Blob };
