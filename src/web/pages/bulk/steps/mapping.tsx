@@ -6,12 +6,12 @@ import { formatCount } from '../../../../platform/format.ts';
 import { Button } from '../../../components/button.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { StepHead } from '../../../features/letter-editor/wizard-step.tsx';
+import { MappingFields } from '../columns/fields.tsx';
 import type { ReadyList } from '../list/state.ts';
 import type { ListView, ListWorkerClient } from '../list/worker/client.ts';
 import { UploadProgress } from '../upload/progress.tsx';
 import { ImportResults } from '../upload/results.tsx';
 import type { UploadState } from '../upload/use-upload.ts';
-import { MappingFields } from './mapping-fields.tsx';
 import { MatchedRows } from './matched-rows.tsx';
 
 type MappingStepProps = {

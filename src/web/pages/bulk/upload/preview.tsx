@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { type ColumnMapping, unmappedFields } from '../../../../modules/imports/column-rules.ts';
 import { mappingOf } from '../../../../modules/imports/columns/guess.ts';
+import { MappingFields } from '../columns/fields.tsx';
 import type { ReadyList } from '../list/state.ts';
 import type { ListView, ListWorkerClient } from '../list/worker/client.ts';
 import { shownFields } from '../rows/shown-fields.ts';
 import { localRows } from '../rows/source.ts';
 import { RowsTable } from '../rows/table.tsx';
-import { MappingFields } from '../steps/mapping-fields.tsx';
 
 /** The rows of a list that was read, and how its columns are matched. */
 export function Preview({

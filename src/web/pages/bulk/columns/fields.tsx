@@ -14,7 +14,7 @@ import { Alert } from '../../../components/feedback/alert.tsx';
 import { CheckField, SelectField } from '../../../components/form/field.tsx';
 import type { ReadyList } from '../list/state.ts';
 import { AddressQuestion } from './address-question.tsx';
-import { columnFor, SPLITS, withColumn } from './split-columns.ts';
+import { columnFor, SPLITS, withColumn } from './split.ts';
 
 const OPTIONAL: ContactField[] = ['last_name', 'unit', 'company_name', 'contact_email', 'phone'];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnFor, withColumn } from './split-columns.ts';
+import { columnFor, withColumn } from './split.ts';
 
 const SAMPLE = [
   ['Reader, Ann', '1 Elm St, Waco, TX 76701', 'Waco, TX 76701', 'Ann', '1 Elm St', 'Waco'],
