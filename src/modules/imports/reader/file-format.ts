@@ -16,14 +16,25 @@ export const HEAD_BYTES = 64 * 1024;
 export const INVALID_FILE = 'Invalid File Type - Please upload a CSV file.';
 export const NO_ROWS = 'CSV file must contain headers and at least one data row.';
 const EXCEL = `${INVALID_FILE} This is an Excel workbook: open it and save it as “CSV UTF-8 (comma delimited)”.`;
+const VCARD = `${INVALID_FILE} This is a vCard, a file of an address book.`;
 const UNCLOSED = (row_no: number) =>
   `A quotation mark that opens near row ${row_no} is never closed. Correct that row and upload the file again.`;
 
 const TOO_LONG = (row_no: number) =>
   `Row ${row_no} is longer than any list of contacts. Check that each contact has a line of its own.`;
 
+/** Files with contacts that are no CSV. The browser converts them on request. */
+export type OtherFormat = 'workbook' | 'vcard';
+
 /** A file that cannot be read as a list; its message is for the customer. */
-export class UnreadableFile extends Error {}
+export class UnreadableFile extends Error {
+  readonly format: OtherFormat | undefined;
+
+  constructor(message: string, format?: OtherFormat) {
+    super(message);
+    this.format = format;
+  }
+}
 
 export type FileReading = { encoding: FileEncoding; delimiter: Delimiter };
 
@@ -38,9 +49,10 @@ const startsWith = (bytes: Uint8Array, ...start: number[]): boolean => start.eve
  */
 export function sniffFile(head: Uint8Array, is_whole: boolean): FileReading {
   if (head.length === 0) throw new UnreadableFile(NO_ROWS);
-  if (startsWith(head, 0x50, 0x4b, 3, 4) || startsWith(head, 0xd0, 0xcf, 0x11, 0xe0)) throw new UnreadableFile(EXCEL);
+  if (startsWith(head, 0x50, 0x4b, 3, 4) || startsWith(head, 0xd0, 0xcf, 0x11, 0xe0)) throw new UnreadableFile(EXCEL, 'workbook');
   const encoding = sniffEncoding(head, is_whole);
   const text = new TextDecoder(encoding).decode(head);
+  if (/^\ufeff?\s*BEGIN:VCARD/i.test(text)) throw new UnreadableFile(VCARD, 'vcard');
   if (isBinary(text)) throw new UnreadableFile(INVALID_FILE);
   return { encoding, delimiter: sniffDelimiter(text) };
 }

@@ -9,6 +9,7 @@ import { Lazy, usePreload } from '../../../components/lazy.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { usePerson } from '../../../features/session/auth.tsx';
 import { pageMeta } from '../../../lib/page-title.ts';
+import { isOpening } from '../list/state.ts';
 import { useList } from '../list/use-list.ts';
 import { useUploadedList } from '../list/use-uploaded-list.ts';
 import { WIZARD } from '../wizard/use-wizard.ts';
@@ -60,6 +61,7 @@ export default function BulkUpload() {
             kept_name={undefined}
             invalid={list.kind === 'refused'}
             onFile={(file) => client.open(file)}
+            onConvert={(file, format) => void client.convert(file, format)}
           />
         </Step>
         <Step number={3} title="Preview the data">
@@ -75,7 +77,7 @@ export default function BulkUpload() {
           )}
         </Step>
         <div className="flex flex-wrap items-center gap-4 border-t border-rule pt-6 pb-12">
-          <Button size="lg" disabled={list.kind === 'reading'} onClick={checked.process}>
+          <Button size="lg" disabled={isOpening(list)} onClick={checked.process}>
             Process Contacts
           </Button>
           <p className="text-sm text-ink-faint">You see a report first. Nothing is sent or charged.</p>
