@@ -35,7 +35,9 @@ type MappingProps = {
 /** Which column of the file holds which field: guessed, shown with an example, and changeable. */
 export function MappingFields(props: MappingProps) {
   const { list, mapping, onChange } = props;
-  const in_question = fieldsInQuestion(mapping, list.columns);
+  const in_question: readonly string[] = fieldsInQuestion(mapping, list.columns);
+  // The answer brings their columns.
+  const isShown = (field: ContactField) => !in_question.includes(field);
   return (
     <div className="grid gap-7">
       {isUnnamed(list.header) && (
@@ -51,15 +53,14 @@ export function MappingFields(props: MappingProps) {
           onChange={onChange}
         />
       )}
-      <FieldGroup legend="Required" fields={REQUIRED_CONTACT_FIELDS} in_question={in_question} {...props} />
-      <FieldGroup legend="Optional" fields={OPTIONAL} in_question={in_question} {...props} />
+      <FieldGroup legend="Required" fields={REQUIRED_CONTACT_FIELDS.filter(isShown)} {...props} />
+      <FieldGroup legend="Optional" fields={OPTIONAL.filter(isShown)} {...props} />
     </div>
   );
 }
 
-type Questioned = MappingProps & { in_question: readonly string[] };
-
-function FieldGroup({ legend, fields, ...props }: Questioned & { legend: string; fields: readonly ContactField[] }) {
+function FieldGroup({ legend, fields, ...props }: MappingProps & { legend: string; fields: readonly ContactField[] }) {
+  if (fields.length === 0) return null;
   return (
     <fieldset>
       <legend className="mb-3 font-display text-lg">{legend}</legend>
@@ -72,12 +73,11 @@ function FieldGroup({ legend, fields, ...props }: Questioned & { legend: string;
   );
 }
 
-function FieldColumn({ field, in_question, ...props }: Questioned & { field: ContactField }) {
+function FieldColumn({ field, ...props }: MappingProps & { field: ContactField }) {
   const { list, mapping, onChange } = props;
   const { header, sample, columns } = list;
   const { column, is_split } = columnFor(mapping, field);
   const is_unmapped = unmappedFields(mapping).includes(field);
-  const is_waiting = in_question.includes(field);
   const from = column === undefined ? splitColumn(mapping, field) : undefined;
   const guess = [...columns.guesses, ...columns.addresses.flatMap(({ guesses }) => guesses)].find(
     (offered) => offered.column === column && offered.field === (is_split ? SPLITS[field]?.whole : field),
@@ -91,24 +91,26 @@ function FieldColumn({ field, in_question, ...props }: Questioned & { field: Con
         label={FIELD_NAMES[field]}
         name={field}
         value={column ?? ''}
-        error={is_unmapped && !is_waiting ? NOT_FOUND[field] : undefined}
+        error={is_unmapped ? NOT_FOUND[field] : undefined}
         onChange={({ target: { value } }) =>
           onChange(withColumn(mapping, field, value === '' ? undefined : Number(value), sample))
         }
       >
-        <option value="">{is_waiting ? 'With the address' : empty}</option>
+        <option value="">{empty}</option>
         {columnsOf(header).map(({ place, name }) => (
           <option key={place} value={place}>
             {name}
           </option>
         ))}
       </SelectField>
-      <p className="flex min-h-6 flex-wrap items-center gap-x-2 text-sm text-ink-faint">
-        {guess?.confidence === 'likely' && <Badge variant="warning">Best guess</Badge>}
-        {guess?.confidence === 'certain' && <Badge variant="good">Matched</Badge>}
-        {from !== undefined && <Badge variant="good">Split</Badge>}
-        {example && <span className="min-w-0 truncate">e.g. {example}</span>}
-      </p>
+      {(guess || from !== undefined || example) && (
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-faint">
+          {guess?.confidence === 'likely' && <Badge variant="warning">Best guess</Badge>}
+          {guess?.confidence === 'certain' && <Badge variant="good">Matched</Badge>}
+          {from !== undefined && <Badge variant="good">Split</Badge>}
+          {example && <span className="min-w-0 truncate">e.g. {example}</span>}
+        </p>
+      )}
       <SplitBox {...props} field={field} column={column} is_split={is_split} />
     </div>
   );

@@ -138,7 +138,7 @@ function Matching({ client, view, list, mapping, onMapping }: MappingStepProps &
       {unmappedFields(mapping).length > 0 ? (
         // Nothing is wrong with the rows while it is open what is in them.
         <p className="sheet p-5 text-ink-soft sm:p-6">
-          Your {formatCount(list.rows, 'row')} will be checked as soon as each required field has a column.
+          We’ll check your {formatCount(list.rows, 'row')} as soon as each required field has a column.
         </p>
       ) : (
         <MatchedRows {...{ client, view, list, mapping, onMapping }} />
