@@ -869,7 +869,6 @@ create table imports (
   received_bytes bigint not null default 0,
   encoding text,
   delimiter text,
-  newline text,
   mapping jsonb not null,
   fixes jsonb not null,
   choices jsonb not null,

@@ -16,7 +16,6 @@ create table imports (
   -- Told by the file itself where the browser did not; fixed once reading has begun.
   encoding text,
   delimiter text,
-  newline text,
   mapping jsonb not null,
   fixes jsonb not null,
   choices jsonb not null,

@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { chooseFile, clickContinue, csv, figure, heading, uploadContacts, write } from './campaign-steps.ts';
 import { balanceOf, callAs, expect, expectAccessible, signIn, signUp, test } from './story.ts';
-
-const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
 /** A European spreadsheet export: byte-order mark, semicolons, line breaks in cells, lost leading zeros, short rows. */
 const MESSY = csv(
@@ -20,44 +19,9 @@ const MESSY = csv(
 );
 const MESSAGE = 'Dear {{first_name}},\n\na happy {{Birthday}} to you in {{city}}.\n\nAda';
 
-const chooseFile = (page: Page, file: ReturnType<typeof csv>) =>
-  page.getByLabel('Contact list, a CSV file').setInputFiles(file);
-const clickContinue = (page: Page) => page.getByRole('button', { name: /^Continue/ }).click();
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
-const figure = (page: Page, name: string) =>
-  page.locator('dl > div').filter({ hasText: name }).getByRole('definition').first();
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
 
 const draftIsSaved = (page: Page) => expect.poll(() => callAs(page, 'GET', '/rest/v1/campaign_drafts')).toHaveLength(1);
-
-/** Steps 1 and 2 for a list without problems. */
-async function uploadContacts(page: Page, file: ReturnType<typeof csv>): Promise<void> {
-  await page.goto('/portal/bulk-campaign-wizard');
-  await chooseFile(page, file);
-  await clickContinue(page);
-  await expect(heading(page, 'Match the columns')).toBeVisible();
-  await clickContinue(page);
-  await expect(heading(page, 'List checked')).toBeVisible({ timeout: 30_000 });
-  await clickContinue(page);
-}
-
-/** Steps 3 to 5. */
-async function write(page: Page, title: string, message: string): Promise<void> {
-  await expect(heading(page, 'Choose a card')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Continue/ })).toBeDisabled();
-  await page.getByRole('radio', { name: /./ }).first().check({ force: true });
-  await clickContinue(page);
-  await page.getByLabel('Campaign title').fill(title);
-  await page.getByRole('textbox', { name: 'Message' }).fill(message);
-  await clickContinue(page);
-  await expect(heading(page, 'Return address')).toBeVisible();
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('Last name').fill('Writer');
-  await page.getByLabel('Street address').fill('1 Quill Ln');
-  await page.getByLabel('City').fill('Albany');
-  await page.getByLabel('State').selectOption('NY');
-  await page.getByLabel('ZIP code').fill('12207');
-}
 
 test('a messy file is parsed, mapped, fixed in place, previewed and sent in seven steps', async ({ page }) => {
   await signUp(page);

@@ -96,6 +96,12 @@ describe('a list in any usual format', () => {
     expect(view).toMatchObject({ state: 'ready', rows: 2, valid: 2 });
   });
 
+  it('has all its rows when its lines end in different ways', async () => {
+    const [header, ...rows] = lines(GOOD, GOOD, GOOD).split('\n');
+    const view = await imported(`${header}\r${rows[0]}\n${rows[1]}\r\n${rows[2]}\r`, {}, 11);
+    expect(view).toMatchObject({ state: 'ready', rows: 3, valid: 3 });
+  });
+
   it('keeps line breaks and delimiters between quotation marks, and skips empty lines', async () => {
     const view = await imported(
       lines('"Grace ""G.""","Hopper, Jr.","12 Main St\nApt 4",Springfield,IL,62701,"a,b"', '', ',,,,,,', GOOD),

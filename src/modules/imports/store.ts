@@ -21,7 +21,6 @@ export type ImportRecord = {
   received_bytes: number;
   encoding: FileEncoding | null;
   delimiter: Delimiter | null;
-  newline: '\n' | '\r' | null;
   mapping: ColumnMapping;
   fixes: RowFixes;
   choices: ImportChoices;
@@ -37,8 +36,8 @@ export type ImportRecord = {
   created_at: Date;
 };
 
-const IMPORT = sql`id, import_no, account_id, status, file_name, size_bytes, received_bytes, encoding, delimiter, newline,
-  mapping, fixes, choices, header, part_count, next_part_no, unparsed_text, undecoded_bytes, row_count, counts_by_status,
+const IMPORT = sql`id, import_no, account_id, status, file_name, size_bytes, received_bytes, encoding, delimiter, mapping,
+  fixes, choices, header, part_count, next_part_no, unparsed_text, undecoded_bytes, row_count, counts_by_status,
   proof, error, created_at`;
 
 /** Stores a new import, or returns the one with the same request key. */
@@ -113,14 +112,8 @@ export async function setStatus(tx: Db, id: string, status: ImportState, at: Dat
     fixes = case when ${needs_fixes} then fixes else '{}'::jsonb end where id = ${id}`.execute(tx);
 }
 
-export async function setShape(
-  tx: Db,
-  id: string,
-  s: { encoding: string; delimiter: string; newline: string },
-): Promise<void> {
-  await sql`update imports set encoding = ${s.encoding}, delimiter = ${s.delimiter}, newline = ${s.newline} where id = ${id}`.execute(
-    tx,
-  );
+export async function setShape(tx: Db, id: string, s: { encoding: string; delimiter: string }): Promise<void> {
+  await sql`update imports set encoding = ${s.encoding}, delimiter = ${s.delimiter} where id = ${id}`.execute(tx);
 }
 
 export async function setChoices(tx: Db, id: string, choices: ImportChoices, at: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import type { FileReading } from './file-format.ts';
+import { anyBreak, type Delimiter } from './file-format.ts';
 
 /** The row continues after these bytes. */
 export const UNFINISHED = -1;
@@ -26,11 +26,11 @@ const bitsOf = (kind: number): number =>
   kind === WIDE ? CELL.wide : kind === FOREIGN ? CELL.wide | CELL.foreign : CELL.remarkable;
 
 /** What each byte is outside of quotation marks. */
-function kindsOfBytes({ delimiter, newline }: Pick<FileReading, 'delimiter' | 'newline'>): Uint8Array {
+function kindsOfBytes(delimiter: Delimiter): Uint8Array {
   const kinds = kindsWithin();
   kinds[QUOTE] = PLAIN;
-  if (newline === '\n') kinds[CR] = RETURN;
-  kinds[newline.charCodeAt(0)] = NEWLINE;
+  kinds[CR] = RETURN;
+  kinds[LF] = NEWLINE;
   kinds[delimiter.charCodeAt(0)] = DELIMITER;
   return kinds;
 }
@@ -61,8 +61,8 @@ export class CellScanner {
   readonly #kinds: Uint8Array;
   readonly #within = kindsWithin();
 
-  constructor(shape: Pick<FileReading, 'delimiter' | 'newline'>) {
-    this.#kinds = kindsOfBytes(shape);
+  constructor(delimiter: Delimiter) {
+    this.#kinds = kindsOfBytes(delimiter);
   }
 
   /** Finds the cells of the row that starts at `from`. Returns the start of the next one, or UNFINISHED, or ODD. */
@@ -71,7 +71,7 @@ export class CellScanner {
     for (let at = from; at < end; at++) {
       at = bytes[at] === QUOTE ? this.#quoted(bytes, at + 1, end) : this.#bare(bytes, at, end);
       if (at < 0) return at;
-      if (this.#kinds[bytes[at] as number] === NEWLINE) return at + 1;
+      if (this.#kinds[bytes[at] as number] !== DELIMITER) return at + 1;
     }
     return UNFINISHED;
   }
@@ -81,12 +81,14 @@ export class CellScanner {
     const cells: string[] = [];
     for (let n = 0; n < this.count; n++) {
       const text = bytes.toString('utf8', this.starts[n], this.ends[n]);
-      cells.push((this.bits[n] as number) & CELL.doubled ? text.replaceAll('""', '"') : text);
+      const bits = this.bits[n] as number;
+      const whole = bits & CELL.remarkable ? text.replace(anyBreak, '\n') : text;
+      cells.push(bits & CELL.doubled ? whole.replaceAll('""', '"') : whole);
     }
     return cells;
   }
 
-  /** Returns the position of the delimiter or the line break after the cell. */
+  /** Returns the position of the delimiter after the cell, or the last one of its line break. */
   #bare(bytes: Uint8Array, from: number, end: number): number {
     const kinds = this.#kinds;
     let bits = 0;
@@ -96,7 +98,7 @@ export class CellScanner {
       if (kind === DELIMITER || kind === NEWLINE) return this.#found(from, at, bits, at);
       if (kind === RETURN) {
         if (at + 1 === end) return UNFINISHED;
-        if (bytes[at + 1] === LF) return this.#found(from, at, bits, at + 1);
+        return this.#found(from, at, bits, bytes[at + 1] === LF ? at + 1 : at);
       }
       bits |= bitsOf(kind);
     }
@@ -124,7 +126,7 @@ export class CellScanner {
     if (kind === DELIMITER || kind === NEWLINE) return this.#found(from, quote, bits, quote + 1);
     if (kind !== RETURN) return ODD;
     if (quote + 2 === end) return UNFINISHED;
-    return bytes[quote + 2] === LF ? this.#found(from, quote, bits, quote + 2) : ODD;
+    return this.#found(from, quote, bits, bytes[quote + 2] === LF ? quote + 2 : quote + 1);
   }
 
   #found(start: number, end: number, bits: number, next: number): number {

@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import papa from 'papaparse';
 import type { VerifyCityStateZip } from '../../../providers/places/port.ts';
 import { unmappedFields } from '../column-rules.ts';
 import { CellScanner, ODD, UNFINISHED } from './cell-scanner.ts';
@@ -17,6 +16,7 @@ import {
   UnreadableFile,
 } from './file-format.ts';
 import type { PlaceCache } from './place-cache.ts';
+import { rowParser } from './row-parser.ts';
 import type { SeenContacts } from './seen-contacts.ts';
 import { type ListFields, storedColumns } from './stored-columns.ts';
 import { TextRows } from './text-rows.ts';
@@ -71,8 +71,8 @@ export class ChunkReader {
     this.#import = i;
     this.#shape = shape;
     this.#context = context;
-    this.#parse = parserOf(shape);
-    this.#cells = new CellScanner(shape);
+    this.#parse = rowParser(shape.delimiter);
+    this.#cells = new CellScanner(shape.delimiter);
     this.#counts_by_status = [...i.counts_by_status];
     this.#has_fixes = Object.keys(i.fixes).length > 0;
     this.#undecoded = i.undecoded_bytes;
@@ -175,19 +175,6 @@ export class ChunkReader {
     this.#row_no++;
     this.#counts_by_status[status_bits] = (this.#counts_by_status[status_bits] ?? 0) + 1;
   }
-}
-
-/** PapaParse, as the browser uses it too. */
-export function parserOf({ delimiter, newline }: Pick<FileReading, 'delimiter' | 'newline'>): ParseRows {
-  return (text, is_last) => {
-    const parsed = new papa.Parser({ delimiter, newline, quoteChar: '"' }).parse(text, 0, !is_last) as {
-      data: string[][];
-      meta: { cursor: number };
-      errors: { code: string }[];
-    };
-    const unclosed = parsed.errors.some(({ code }) => code === 'MissingQuotes');
-    return { rows: parsed.data, used: parsed.meta.cursor, unclosed };
-  };
 }
 
 /** Bytes as UTF-8 without zero bytes, which the database cannot store; copied only where that changes them. */

@@ -1,4 +1,4 @@
-import { takeHeader } from '../column-guess-rules.ts';
+import { takeHeader } from '../columns/first-row.ts';
 
 /** How the bytes of a list are read: pure, the same in the browser's worker and on the server. */
 
@@ -16,16 +16,30 @@ export const HEAD_BYTES = 64 * 1024;
 export const INVALID_FILE = 'Invalid File Type - Please upload a CSV file.';
 export const NO_ROWS = 'CSV file must contain headers and at least one data row.';
 const EXCEL = `${INVALID_FILE} This is an Excel workbook: open it and save it as “CSV UTF-8 (comma delimited)”.`;
+const VCARD = `${INVALID_FILE} This is a vCard, a file of an address book.`;
 const UNCLOSED = (row_no: number) =>
   `A quotation mark that opens near row ${row_no} is never closed. Correct that row and upload the file again.`;
 
 const TOO_LONG = (row_no: number) =>
   `Row ${row_no} is longer than any list of contacts. Check that each contact has a line of its own.`;
 
-/** A file that cannot be read as a list; its message is for the customer. */
-export class UnreadableFile extends Error {}
+/** Files with contacts that are no CSV. The browser converts them on request. */
+export type OtherFormat = 'workbook' | 'vcard';
 
-export type FileReading = { encoding: FileEncoding; delimiter: Delimiter; newline: '\n' | '\r' };
+/** A file that cannot be read as a list; its message is for the customer. */
+export class UnreadableFile extends Error {
+  readonly format: OtherFormat | undefined;
+
+  constructor(message: string, format?: OtherFormat) {
+    super(message);
+    this.format = format;
+  }
+}
+
+export type FileReading = { encoding: FileEncoding; delimiter: Delimiter };
+
+/** Programs end lines in three ways, and a file that went through several has more than one of them. */
+export const anyBreak = /\r\n?/g;
 
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean => start.every((byte, i) => bytes[i] === byte);
 
@@ -35,11 +49,12 @@ const startsWith = (bytes: Uint8Array, ...start: number[]): boolean => start.eve
  */
 export function sniffFile(head: Uint8Array, is_whole: boolean): FileReading {
   if (head.length === 0) throw new UnreadableFile(NO_ROWS);
-  if (startsWith(head, 0x50, 0x4b, 3, 4) || startsWith(head, 0xd0, 0xcf, 0x11, 0xe0)) throw new UnreadableFile(EXCEL);
+  if (startsWith(head, 0x50, 0x4b, 3, 4) || startsWith(head, 0xd0, 0xcf, 0x11, 0xe0)) throw new UnreadableFile(EXCEL, 'workbook');
   const encoding = sniffEncoding(head, is_whole);
   const text = new TextDecoder(encoding).decode(head);
+  if (/^\ufeff?\s*BEGIN:VCARD/i.test(text)) throw new UnreadableFile(VCARD, 'vcard');
   if (isBinary(text)) throw new UnreadableFile(INVALID_FILE);
-  return { encoding, ...sniffShape(text) };
+  return { encoding, delimiter: sniffDelimiter(text) };
 }
 
 function sniffEncoding(head: Uint8Array, is_whole: boolean): FileEncoding {
@@ -70,14 +85,13 @@ function isBinary(text: string): boolean {
   return text.startsWith('%PDF') || controls > 8 + text.length / 200;
 }
 
-const SEPARATOR_LINE = /^\ufeff?sep=(.)\r?\n/i;
+const SEPARATOR_LINE = /^\ufeff?sep=(.)(\r\n?|\n)/i;
 
-/** The delimiter that splits the first lines most evenly, and the character that ends them. */
-function sniffShape(text: string): Pick<FileReading, 'delimiter' | 'newline'> {
-  const newline = text.includes('\r') && !text.includes('\n') ? '\r' : '\n';
+/** The delimiter that splits the first lines most evenly. */
+function sniffDelimiter(text: string): Delimiter {
   const declared = DELIMITERS.find((delimiter) => delimiter === SEPARATOR_LINE.exec(text)?.[1]);
-  if (declared) return { delimiter: declared, newline };
-  const lines = firstLines(text, newline, 20);
+  if (declared) return declared;
+  const lines = firstLines(text, 20);
   let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 };
   for (const delimiter of DELIMITERS) {
     const counts = lines.map((line) => line.split(delimiter).length);
@@ -86,21 +100,21 @@ function sniffShape(text: string): Pick<FileReading, 'delimiter' | 'newline'> {
     const score = columns < 2 ? 0 : alike * 10 + Math.min(columns, 9) / 10;
     if (score > best.score) best = { delimiter, score };
   }
-  return { delimiter: best.delimiter, newline };
+  return best.delimiter;
 }
 
 /** Lines that are not empty, without the text between quotation marks. */
-function firstLines(text: string, newline: string, limit: number): string[] {
+function firstLines(text: string, limit: number): string[] {
   const bare = text.replace(/^\ufeff/, '').replace(/"(?:[^"]|"")*("|$)/g, '""');
   return bare
-    .split(newline)
+    .split(/[\r\n]+/)
     .filter((line) => line.trim() !== '')
     .slice(0, limit);
 }
 
 /**
- * Parses delimited text: rows as lists of cells, and how many characters of `text` they took. With `is_last` false the
- * last row is left for the next call, since it may continue. PapaParse does this in browser and server.
+ * Parses delimited text whose lines end with a line feed: rows as lists of cells, and how many characters of `text` they
+ * took. With `is_last` false the last row is left for the next call, since it may continue.
  */
 export type ParseRows = (
   text: string,
@@ -119,7 +133,14 @@ export const START_OF_FILE: ReadingPlace = { rest: '', header: null, row_no: 0 }
 /** The longest row: what seems longer is a quotation mark that is never closed, or no list. */
 export const MAX_ROW_CHARACTERS = 256 * 1024;
 
-export type RowsRead = { header: string[] | null; first_row_no: number; rows: string[][]; place: ReadingPlace };
+/** `text` is what the rows were parsed from. */
+export type RowsRead = {
+  header: string[] | null;
+  first_row_no: number;
+  rows: string[][];
+  text: string;
+  place: ReadingPlace;
+};
 
 /**
  * Takes the next piece of decoded text; returns the rows that are now complete and the place to continue from. Rows are
@@ -128,9 +149,13 @@ export type RowsRead = { header: string[] | null; first_row_no: number; rows: st
  */
 export function readOn(parse: ParseRows, place: ReadingPlace, text: string, is_last: boolean): RowsRead {
   let whole = place.rest + text;
+  // It may be the first half of a break.
+  const held = !is_last && whole.endsWith('\r') ? '\r' : '';
+  if (whole.includes('\r')) whole = whole.slice(0, whole.length - held.length).replace(anyBreak, '\n');
   if (place.header === null) whole = whole.replace(SEPARATOR_LINE, '').replace(/^\ufeff/, '');
   const parsed = parse(whole, is_last);
-  const rest = is_last ? '' : whole.slice(parsed.used);
+  const used = is_last ? whole.length : parsed.used;
+  const rest = whole.slice(used) + held;
   if (rest.length > MAX_ROW_CHARACTERS) {
     const row_no = place.row_no + parsed.rows.length + 1;
     // It begins where a row does: what opens in it and is not closed goes on.
@@ -142,7 +167,7 @@ export function readOn(parse: ParseRows, place: ReadingPlace, text: string, is_l
   const next = { rest, header, row_no: place.row_no + rows.length };
   // All rows after it would be read as a part of one cell.
   if (is_last && parsed.unclosed) throw new UnreadableFile(UNCLOSED(next.row_no));
-  return { header, first_row_no: place.row_no + 1, rows, place: next };
+  return { header, first_row_no: place.row_no + 1, rows, text: whole.slice(0, used), place: next };
 }
 
 /** Rows of nothing but blanks are skipped. */

@@ -58,9 +58,7 @@ export function readingService(dependencies: ImportsDependencies) {
 }
 
 async function shapeOf(db: Db, i: store.ImportRecord): Promise<FileReading> {
-  if (i.encoding && i.delimiter && i.newline) {
-    return { encoding: i.encoding, delimiter: i.delimiter, newline: i.newline };
-  }
+  if (i.encoding && i.delimiter) return { encoding: i.encoding, delimiter: i.delimiter };
   const pieces: Uint8Array[] = [];
   for (let part = 0, bytes = 0; part < i.part_count && bytes < HEAD_BYTES; part++) {
     const piece = await store.startOfPart(db, i.import_no, part, HEAD_BYTES - bytes);
@@ -69,7 +67,7 @@ async function shapeOf(db: Db, i: store.ImportRecord): Promise<FileReading> {
   }
   const head = Buffer.concat(pieces);
   const found = sniffFile(head, head.length === i.size_bytes);
-  const shape = { ...found, encoding: i.encoding ?? found.encoding, delimiter: i.delimiter ?? found.delimiter };
+  const shape = { encoding: i.encoding ?? found.encoding, delimiter: i.delimiter ?? found.delimiter };
   await store.setShape(db, i.id, shape);
   return shape;
 }

@@ -4,7 +4,7 @@ export const LISTS_TABLES: TableMap[] = [
   {
     table: 'imports',
     about: 'Uploaded lists',
-    none: 'id import_no account_id created_by request_key status size_bytes received_bytes encoding delimiter newline choices part_count next_part_no row_count counts_by_status created_at updated_at',
+    none: 'id import_no account_id created_by request_key status size_bytes received_bytes encoding delimiter choices part_count next_part_no row_count counts_by_status created_at updated_at',
     personal: [
       {
         columns: 'file_name',

@@ -5,11 +5,13 @@ import {
   readOn,
   START_OF_FILE,
 } from '../../../../modules/imports/reader/file-format.ts';
-import { parseRows } from '../../../features/csv-file/parse-rows.ts';
+import { rowParser } from '../../../../modules/imports/reader/row-parser.ts';
 
 /** Characters per block: small enough to be parsed again quickly. */
 const BLOCK_CHARACTERS = 256 * 1024;
+/** Rows from the start of the list, and at most so many with one from each later block. */
 const SAMPLE_ROWS = 50;
+const MOST_SAMPLE_ROWS = 150;
 const BLOCKS_AT_HAND = 4;
 
 /** A run of whole rows as the text that they were written in. */
@@ -29,8 +31,8 @@ export class ListBlocks {
   header: string[] = [];
   sample: string[][] = [];
 
-  constructor(reading: FileReading) {
-    this.#parse = parseRows(reading);
+  constructor({ delimiter }: Pick<FileReading, 'delimiter'>) {
+    this.#parse = rowParser(delimiter);
   }
 
   get rows(): number {
@@ -42,15 +44,15 @@ export class ListBlocks {
     this.#waiting += text;
     if (this.#waiting.length < BLOCK_CHARACTERS && !is_last) return;
     const before = this.#place;
-    const whole = before.rest + this.#waiting;
+    const read = readOn(this.#parse, before, this.#waiting, is_last);
     this.#waiting = '';
-    const { header, first_row_no, rows, place } = readOn(this.#parse, before, whole.slice(before.rest.length), is_last);
+    const { header, first_row_no, rows, place } = read;
     this.#place = place;
     this.header = header ?? [];
-    if (this.sample.length < SAMPLE_ROWS) this.sample.push(...rows.slice(0, SAMPLE_ROWS - this.sample.length));
+    const is_full = this.sample.length >= MOST_SAMPLE_ROWS;
+    if (!is_full) this.sample.push(...rows.slice(0, Math.max(1, SAMPLE_ROWS - this.sample.length)));
     if (rows.length === 0) return;
-    const text_of_rows = whole.slice(0, whole.length - place.rest.length);
-    this.#blocks.push({ text: text_of_rows, before: { ...before, rest: '' }, first_row_no, rows: rows.length });
+    this.#blocks.push({ text: read.text, before: { ...before, rest: '' }, first_row_no, rows: rows.length });
   }
 
   /** Every row in its order, a block at a time. */

@@ -1,12 +1,14 @@
-import type { ColumnGuess } from '../../../../modules/imports/column-guess-rules.ts';
-import type { FileReading } from '../../../../modules/imports/reader/file-format.ts';
+import type { ColumnGuesses } from '../../../../modules/imports/columns/guess.ts';
+import type { FileReading, OtherFormat } from '../../../../modules/imports/reader/file-format.ts';
 
 /** What the page knows of a contact list that its worker reads. Rows themselves stay in the worker. */
 export type ListState =
   | { kind: 'none' }
   /** `share` of the file's bytes that have been read, 0 to 1. */
   | { kind: 'reading'; name: string; share: number; rows: number }
-  | { kind: 'refused'; name: string; title: string; text: string }
+  | { kind: 'converting'; name: string }
+  /** `format`: what the file is where it can be converted. */
+  | { kind: 'refused'; name: string; file: File; title: string; text: string; format?: OtherFormat | undefined }
   | ReadyList;
 
 export type ReadyList = {
@@ -15,11 +17,16 @@ export type ReadyList = {
   name: string;
   header: string[];
   rows: number;
-  guesses: ColumnGuess[];
+  columns: ColumnGuesses;
   /** The first rows of the file. */
   sample: string[][];
   reading: FileReading;
+  /** The file and the part of it that the list was converted from; undefined for a CSV file. */
+  source: string | undefined;
 };
+
+/** Whether a file was chosen that is not a list yet. */
+export const isOpening = ({ kind }: ListState): boolean => kind === 'reading' || kind === 'converting';
 
 const ENCODINGS: Record<FileReading['encoding'], string> = {
   'utf-8': 'UTF-8',

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { mappingOf } from '../../../../modules/imports/column-guess-rules.ts';
 import { type ColumnMapping, unmappedFields } from '../../../../modules/imports/column-rules.ts';
+import { mappingOf } from '../../../../modules/imports/columns/guess.ts';
+import type { OtherFormat } from '../../../../modules/imports/reader/file-format.ts';
 import type { ImportView } from '../../../../modules/imports/schema.ts';
 import { ApiError } from '../../../lib/api.ts';
 import type { BulkDraft } from '../draft/draft.ts';
@@ -52,6 +53,7 @@ export function useCampaignList(draft: BulkDraft, edit: Edit, onLost: () => void
     if (list.kind === 'ready') edit({ fixes });
   }, [list.kind, fixes, edit]);
 
+  const fixesOf = (file: File) => (isSameFile(draft.file, file) ? draft.fixes : {});
   const mapping = draft.mapping ?? {};
   const is_over = view?.state === 'failed' || view?.state === 'cancelled';
   const has_import = draft.import_id !== null && !is_over;
@@ -70,7 +72,8 @@ export function useCampaignList(draft: BulkDraft, edit: Edit, onLost: () => void
       analysis.valid > 0 &&
       unmappedFields(mapping).length === 0,
     is_processing: upload.kind === 'sending' || view?.state === 'receiving' || view?.state === 'reading',
-    open: (file: File) => client.open(file, isSameFile(draft.file, file) ? draft.fixes : {}),
+    open: (file: File) => client.open(file, fixesOf(file)),
+    convert: (file: File, format: OtherFormat) => void client.convert(file, format, fixesOf),
     map(wanted: ColumnMapping) {
       edit({ mapping: wanted });
       client.analyse(wanted);
@@ -91,7 +94,7 @@ export function useCampaignList(draft: BulkDraft, edit: Edit, onLost: () => void
 function startMapping({ file, mapping }: BulkDraft, there: ImportView | undefined, list: ReadyList): ColumnMapping {
   if (there && isRestOf(there, list)) return there.mapping;
   const is_same = file?.header.length === list.header.length && file.header.every((name, i) => name === list.header[i]);
-  return is_same && mapping ? mapping : mappingOf(list.guesses);
+  return is_same && mapping ? mapping : mappingOf(list.columns.guesses);
 }
 
 const isSameFile = (known: BulkDraft['file'], { name, size }: File): boolean =>

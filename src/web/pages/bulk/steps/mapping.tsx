@@ -1,29 +1,23 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ColumnMapping } from '../../../../modules/imports/column-rules.ts';
+import { useEffect, useRef } from 'react';
+import { type ColumnMapping, FIELD_NAMES, unmappedFields } from '../../../../modules/imports/column-rules.ts';
+import { fieldsInQuestion } from '../../../../modules/imports/columns/answer.ts';
 import type { ImportView } from '../../../../modules/imports/schema.ts';
+import { formatCount } from '../../../../platform/format.ts';
 import { Button } from '../../../components/button.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { StepHead } from '../../../features/letter-editor/wizard-step.tsx';
-import { saveFile } from '../../../lib/file-download.ts';
-import type { LocalFilter } from '../list/analysis.ts';
+import { MappingFields } from '../columns/fields.tsx';
 import type { ReadyList } from '../list/state.ts';
 import type { ListView, ListWorkerClient } from '../list/worker/client.ts';
-import { RowFilterBar } from '../rows/filter.tsx';
-import { failedName, shownFields } from '../rows/shown-fields.ts';
-import { localRows } from '../rows/source.ts';
-import { RowsTable } from '../rows/table.tsx';
 import { UploadProgress } from '../upload/progress.tsx';
 import { ImportResults } from '../upload/results.tsx';
 import type { UploadState } from '../upload/use-upload.ts';
-import { ContactAnalysis } from './contact-analysis.tsx';
-import { MappingFields } from './mapping-fields.tsx';
-import { TidyOffers } from './tidy-offers.tsx';
+import { MatchedRows } from './matched-rows.tsx';
 
 type MappingStepProps = {
   client: ListWorkerClient;
   view: ListView;
   mapping: ColumnMapping;
-  missing: readonly string[];
   upload: UploadState;
   /** The list on the server; undefined while not uploaded or loading. */
   imported: ImportView | undefined;
@@ -97,14 +91,12 @@ function Processing({ upload, imported, onResume, onCancel, onChooseFile }: Mapp
 }
 
 function MatchingPhase(props: MappingStepProps) {
-  const { view, upload, imported, onChooseFile } = props;
+  const { view, mapping, upload, imported, onChooseFile } = props;
   const { list } = view;
   return (
     <>
       <StepHead title="Match the columns">
-        {list.kind === 'ready'
-          ? 'We matched your columns. Check them and fix anything that’s off.'
-          : 'We’ll match your columns again once the file is here.'}
+        {list.kind === 'ready' ? matchText(list, mapping) : 'We’ll match your columns again once the file is here.'}
       </StepHead>
       {(upload.kind === 'stopped' || imported?.state === 'failed') && (
         <Alert kind="error" title="We couldn’t process the list">
@@ -114,6 +106,17 @@ function MatchingPhase(props: MappingStepProps) {
       {list.kind === 'ready' ? <Matching {...props} list={list} /> : <NoFile onChooseFile={onChooseFile} />}
     </>
   );
+}
+
+function matchText(list: ReadyList, mapping: ColumnMapping): string {
+  const in_question = fieldsInQuestion(mapping, list.columns);
+  if (in_question.length > 0)
+    return 'We matched your columns, and have one question before the cards can be addressed.';
+  const names = unmappedFields(mapping).map((field) => FIELD_NAMES[field]);
+  const listed = new Intl.ListFormat('en-US').format(names);
+  return names.length > 0
+    ? `We matched your columns, but found none for: ${listed}. Choose ${names.length > 1 ? 'them' : 'it'} below.`
+    : 'We matched your columns. Check them and fix anything that’s off.';
 }
 
 const NoFile = ({ onChooseFile }: { onChooseFile(): void }) => (
@@ -128,57 +131,18 @@ const NoFile = ({ onChooseFile }: { onChooseFile(): void }) => (
   </div>
 );
 
-function Matching({ client, view, list, mapping, missing, onMapping }: MappingStepProps & { list: ReadyList }) {
-  const [filter, setFilter] = useState<LocalFilter>('all');
-  const { analysis, version } = view;
-  const source = useMemo(() => localRows(client, version), [client, version]);
-  const look = (wanted: LocalFilter) => {
-    client.refresh();
-    setFilter(wanted);
-  };
+function Matching({ client, view, list, mapping, onMapping }: MappingStepProps & { list: ReadyList }) {
   return (
     <>
-      <MappingFields
-        header={list.header}
-        sample={list.sample}
-        guesses={list.guesses}
-        mapping={mapping}
-        missing={missing}
-        onChange={onMapping}
-      />
-      <ContactAnalysis rows={list.rows} analysis={analysis} />
-      {analysis && <TidyOffers tidy={analysis.tidy} mapping={mapping} onChange={onMapping} />}
-      <section aria-label="The rows of your list" className="grid gap-4">
-        <div className="flex flex-wrap items-end justify-between gap-4">
-          <RowFilterBar
-            value={filter}
-            onChange={look}
-            filters={[
-              { filter: 'all', name: 'All rows', count: list.rows },
-              { filter: 'needs_attention', name: 'Needs attention', count: analysis?.needs_attention },
-              { filter: 'duplicates', name: 'Duplicates', count: analysis?.duplicates },
-            ]}
-          />
-          <Button
-            variant="secondary"
-            size="sm"
-            disabled={!analysis?.done || analysis.needs_attention === 0}
-            onClick={() => void client.failedRows().then((file) => saveFile(file, failedName(list.name)))}
-          >
-            Download failed rows
-          </Button>
-        </div>
-        <RowsTable
-          source={source}
-          filter={filter}
-          fields={shownFields(mapping)}
-          label="Matched contacts"
-          empty={filter === 'needs_attention' ? 'Every row can be mailed.' : 'No duplicates.'}
-        />
-        <p className="text-sm text-ink-faint">
-          Fix highlighted cells here. Rows still highlighted are skipped and not charged.
+      <MappingFields {...{ list, mapping }} onChange={onMapping} />
+      {unmappedFields(mapping).length > 0 ? (
+        // Nothing is wrong with the rows while it is open what is in them.
+        <p className="sheet p-5 text-ink-soft sm:p-6">
+          We’ll check your {formatCount(list.rows, 'row')} as soon as each required field has a column.
         </p>
-      </section>
+      ) : (
+        <MatchedRows {...{ client, view, list, mapping, onMapping }} />
+      )}
     </>
   );
 }

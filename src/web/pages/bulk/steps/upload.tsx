@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { OtherFormat } from '../../../../modules/imports/reader/file-format.ts';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { StepHead } from '../../../features/letter-editor/wizard-step.tsx';
 import type { ListState } from '../list/state.ts';
@@ -14,6 +15,7 @@ export function UploadStep({
   missing,
   written,
   onFile,
+  onConvert,
 }: {
   list: ListState;
   arrived: { name: string; rows: number } | undefined;
@@ -22,6 +24,7 @@ export function UploadStep({
   /** The title of a campaign whose message and card are there already, as of one that is sent again. */
   written: string | undefined;
   onFile(file: File): void;
+  onConvert(file: File, format: OtherFormat): void;
 }) {
   const list_name = arrived?.name ?? kept_name;
   return (
@@ -38,7 +41,7 @@ export function UploadStep({
             </p>
           </Alert>
         )}
-        <DropZone {...{ list, arrived, kept_name, onFile }} invalid={missing} />
+        <DropZone {...{ list, arrived, kept_name, onFile, onConvert }} invalid={missing} />
         {missing && <p className="text-sm font-medium text-wax-ink">Please choose a contact list.</p>}
       </div>
       <aside aria-label="About the list" className="grid content-start gap-8">
@@ -56,7 +59,8 @@ export function UploadStep({
               Every row needs a first name, street, city, state and ZIP code. The rest is optional.
             </Instruction>
             <Instruction number={3}>
-              Save it as a CSV: in Excel, choose File, then Save As. In Google Sheets, choose File, then Download.
+              Save it as a CSV: in Excel, choose File, then Save As. In Google Sheets, choose File, then Download. Or
+              let us convert a workbook or a vCard.
             </Instruction>
             <Instruction number={4}>
               You can use any other column in the message too: {'{{birthday}}'}, {'{{dog}}'}.

@@ -1,14 +1,15 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { toast } from 'sonner';
-import { mappingOf } from '../../../../modules/imports/column-guess-rules.ts';
 import { type ColumnMapping, unmappedFields } from '../../../../modules/imports/column-rules.ts';
+import { mappingOf } from '../../../../modules/imports/columns/guess.ts';
 import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { Lazy, usePreload } from '../../../components/lazy.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { usePerson } from '../../../features/session/auth.tsx';
 import { pageMeta } from '../../../lib/page-title.ts';
+import { isOpening } from '../list/state.ts';
 import { useList } from '../list/use-list.ts';
 import { useUploadedList } from '../list/use-uploaded-list.ts';
 import { WIZARD } from '../wizard/use-wizard.ts';
@@ -29,7 +30,7 @@ const NOTHING_TO_PROCESS = "Please upload a CSV file with valid contacts and ens
 export default function BulkUpload() {
   usePreload(LATER_PARTS);
   const checked = useCheckedList();
-  const { client, view, mapping, missing } = checked;
+  const { client, view, mapping } = checked;
   const { list } = view;
   return (
     <div className="page-width">
@@ -60,6 +61,7 @@ export default function BulkUpload() {
             kept_name={undefined}
             invalid={list.kind === 'refused'}
             onFile={(file) => client.open(file)}
+            onConvert={(file, format) => void client.convert(file, format)}
           />
         </Step>
         <Step number={3} title="Preview the data">
@@ -67,7 +69,7 @@ export default function BulkUpload() {
             <Lazy
               key={`${list.name} ${list.file.lastModified} ${list.rows}`}
               load={preview}
-              props={{ client, view, list, mapping, missing, onMapping: checked.map }}
+              props={{ client, view, list, mapping, onMapping: checked.map }}
               placeholder={LOADING}
             />
           ) : (
@@ -75,7 +77,7 @@ export default function BulkUpload() {
           )}
         </Step>
         <div className="flex flex-wrap items-center gap-4 border-t border-rule pt-6 pb-12">
-          <Button size="lg" disabled={list.kind === 'reading'} onClick={checked.process}>
+          <Button size="lg" disabled={isOpening(list)} onClick={checked.process}>
             Process Contacts
           </Button>
           <p className="text-sm text-ink-faint">You see a report first. Nothing is sent or charged.</p>
@@ -91,7 +93,6 @@ function useCheckedList() {
   const { client, ...view } = useList();
   const { list, analysis } = view;
   const [mapping, setMapping] = useState<ColumnMapping>({});
-  const [missing, setMissing] = useState<readonly string[]>([]);
   const [reporting, setReporting] = useState(false);
   const map = useCallback(
     (wanted: ColumnMapping) => {
@@ -102,20 +103,18 @@ function useCheckedList() {
   );
   useEffect(() => {
     if (list.kind === 'refused') toast.error(list.title, { description: list.text });
-    if (list.kind === 'ready') map(mappingOf(list.guesses));
+    if (list.kind === 'ready') map(mappingOf(list.columns.guesses));
   }, [list, map]);
 
   function process() {
-    const unmapped = unmappedFields(mapping);
-    setMissing(unmapped);
-    if (list.kind !== 'ready' || !analysis?.done || unmapped.length > 0) {
+    if (list.kind !== 'ready' || !analysis?.done || unmappedFields(mapping).length > 0) {
       toast.error('Processing Failed', { description: NOTHING_TO_PROCESS });
       return;
     }
     client.refresh();
     setReporting(true);
   }
-  return { client, view, mapping, missing, map, process, reporting, close: () => setReporting(false) };
+  return { client, view, mapping, map, process, reporting, close: () => setReporting(false) };
 }
 
 function Report({ client, view, mapping, reporting, close }: ReturnType<typeof useCheckedList>) {

@@ -1,9 +1,11 @@
 import { FileText } from 'lucide-react';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { OtherFormat } from '../../../../modules/imports/reader/file-format.ts';
 import { formatCount } from '../../../../platform/format.ts';
 import { Button } from '../../../components/button.tsx';
 import { ProgressBar } from '../../../components/feedback/progress-bar.tsx';
 import { cn } from '../../../lib/cn.ts';
+import { CONVERTIBLE_ENDINGS, formatByName } from '../convert/formats.ts';
 import { type ListState, readAs } from '../list/state.ts';
 
 /** Accepts a contact list by drag and drop or file picker, and shows its status. */
@@ -13,6 +15,7 @@ export function DropZone({
   kept_name,
   invalid,
   onFile,
+  onConvert,
 }: {
   list: ListState;
   /** The list as the server has it, which needs no file any more. */
@@ -21,6 +24,7 @@ export function DropZone({
   kept_name: string | undefined;
   invalid: boolean;
   onFile(file: File): void;
+  onConvert(file: File, format: OtherFormat): void;
 }) {
   const picker = useRef<HTMLInputElement>(null);
   const described = useId();
@@ -66,10 +70,55 @@ export function DropZone({
       <div id={described} role="status" className="grid justify-items-center gap-2">
         <WhatLiesHere {...{ list, arrived, kept_name }} />
       </div>
-      <Button variant={has_list ? 'secondary' : 'primary'} name="file" onClick={() => picker.current?.click()}>
-        {has_list ? 'Choose another file' : kept_name ? 'Choose it again' : 'Choose a CSV file'}
-      </Button>
+      <div className="flex flex-wrap justify-center gap-3">
+        {list.kind === 'refused' && list.format && (
+          <Button onClick={() => onConvert(list.file, list.format ?? 'workbook')}>Convert it to a CSV file</Button>
+        )}
+        <Button
+          variant={has_list || (list.kind === 'refused' && list.format) ? 'secondary' : 'primary'}
+          name="file"
+          disabled={list.kind === 'converting'}
+          onClick={() => picker.current?.click()}
+        >
+          {has_list ? 'Choose another file' : kept_name ? 'Choose it again' : 'Choose a CSV file'}
+        </Button>
+      </div>
+      {list.kind === 'none' && !has_list && <OtherFilePicker {...{ onFile, onConvert }} />}
     </section>
+  );
+}
+
+/** Lets somebody choose a file that is converted first. */
+function OtherFilePicker({
+  onFile,
+  onConvert,
+}: {
+  onFile(file: File): void;
+  onConvert(file: File, format: OtherFormat): void;
+}) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <p className="max-w-prose text-sm text-ink-soft">
+      An Excel workbook or a vCard?{' '}
+      <button type="button" className="link" onClick={() => picker.current?.click()}>
+        Convert it to a CSV file
+      </button>
+      <input
+        ref={picker}
+        type="file"
+        accept={CONVERTIBLE_ENDINGS}
+        aria-label="A workbook or a vCard to convert"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          const format = file && formatByName(file.name);
+          if (file && format) onConvert(file, format);
+          else if (file) onFile(file);
+        }}
+      />
+    </p>
   );
 }
 
@@ -91,12 +140,22 @@ function WhatLiesHere({
           <ProgressBar label={`Reading ${list.name}`} value={list.share} className="w-56" />
         </>
       );
+    case 'converting':
+      return (
+        <>
+          <FileName name={list.name} />
+          <p className="text-ink-soft">Converting it to a CSV file</p>
+          <ProgressBar label={`Converting ${list.name}`} value={undefined} className="w-56" />
+        </>
+      );
     case 'ready':
       return (
         <>
           <FileName name={list.name} />
           <ContactCount rows={list.rows} />
-          <p className="text-sm text-ink-faint">{readAs(list.reading)}</p>
+          <p className="text-sm text-ink-faint">
+            {list.source ? `Converted from ${list.source}` : readAs(list.reading)}
+          </p>
         </>
       );
     case 'refused':

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
-import { mappingOf } from '../../../../modules/imports/column-guess-rules.ts';
 import { type ColumnMapping, unmappedFields } from '../../../../modules/imports/column-rules.ts';
+import { mappingOf } from '../../../../modules/imports/columns/guess.ts';
+import { MappingFields } from '../columns/fields.tsx';
 import type { ReadyList } from '../list/state.ts';
 import type { ListView, ListWorkerClient } from '../list/worker/client.ts';
 import { shownFields } from '../rows/shown-fields.ts';
 import { localRows } from '../rows/source.ts';
 import { RowsTable } from '../rows/table.tsx';
-import { MappingFields } from '../steps/mapping-fields.tsx';
 
 /** The rows of a list that was read, and how its columns are matched. */
 export function Preview({
@@ -14,28 +14,22 @@ export function Preview({
   view,
   list,
   mapping,
-  missing,
   onMapping,
 }: {
   client: ListWorkerClient;
   view: ListView;
   list: ReadyList;
   mapping: ColumnMapping;
-  missing: readonly string[];
   onMapping(mapping: ColumnMapping): void;
 }) {
-  const [matching, setMatching] = useState(() => unmappedFields(mappingOf(list.guesses)).length > 0);
+  const [matching, setMatching] = useState(
+    () => list.columns.addresses.length > 0 || unmappedFields(mappingOf(list.columns.guesses)).length > 0,
+  );
   const source = useMemo(() => localRows(client, view.version), [client, view.version]);
   return (
     <>
       {matching ? (
-        <MappingFields
-          header={list.header}
-          sample={list.sample}
-          guesses={list.guesses}
-          {...{ mapping, missing }}
-          onChange={onMapping}
-        />
+        <MappingFields {...{ list, mapping }} onChange={onMapping} />
       ) : (
         <button type="button" className="link justify-self-start text-sm" onClick={() => setMatching(true)}>
           Change the column matches

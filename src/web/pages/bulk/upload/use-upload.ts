@@ -46,8 +46,7 @@ export function useUpload(onImport: (import_id: string | null) => void) {
   const start = useCallback(
     ({ file, name, reading }: ReadyList, mapping: ColumnMapping, fixes: RowFixes, choices: ImportChoices) =>
       send(file, async (signal) => {
-        const request = { file_name: name, size_bytes: file.size, ...reading, mapping, fixes, choices };
-        const { newline: _, ...body } = request;
+        const body = { file_name: name, size_bytes: file.size, ...reading, mapping, fixes, choices };
         const started = await call('POST /functions/v1/import-start', { body }, { signal });
         onImport(started.import_id);
         return started;

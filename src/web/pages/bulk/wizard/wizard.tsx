@@ -15,6 +15,7 @@ import { usePerson } from '../../../features/session/auth.tsx';
 import { pageMeta } from '../../../lib/page-title.ts';
 import { type BulkDraft, draftName, hasWork, LAST_STEP } from '../draft/draft.ts';
 import { type Opening, useOpening } from '../draft/use-opening.ts';
+import { isOpening } from '../list/state.ts';
 import { UploadStep } from '../steps/upload.tsx';
 import { MAPPING_STEP, TEMPLATE_STEP } from './state.ts';
 import { HISTORY, useWizard } from './use-wizard.ts';
@@ -105,7 +106,7 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
       <Foot
         draft={draft}
         checks_next={list.may_start}
-        busy={submission.is_pending || list.is_processing || list.local.list.kind === 'reading'}
+        busy={submission.is_pending || list.is_processing || isOpening(list.local.list)}
         onBack={() => (step === 1 ? void navigate('/create-letter-start') : dispatch({ type: 'back' }))}
         onGoOn={goOn}
       />
@@ -134,6 +135,7 @@ function ListSteps({
         missing={missing.includes('file')}
         written={draft.letter.letterForm.message ? draft.letter.letterForm.title : undefined}
         onFile={list.open}
+        onConvert={list.convert}
       />
     );
   }
@@ -144,7 +146,6 @@ function ListSteps({
         client: list.client,
         view: list.local,
         mapping: draft.mapping ?? {},
-        missing,
         upload: list.upload,
         imported: list.view,
         onMapping: list.map,

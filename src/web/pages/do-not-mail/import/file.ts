@@ -1,6 +1,7 @@
 import { ENTRY_LIMITS, type EntryKind, entryProblem, kindOf } from '../../../../modules/do-not-mail/rules.ts';
 import type { NewEntry } from '../../../../modules/do-not-mail/schema.ts';
-import { foldHeader, guessColumns, mappingOf } from '../../../../modules/imports/column-guess-rules.ts';
+import { type ColumnGuesses, guessColumns, mappingOf } from '../../../../modules/imports/columns/guess.ts';
+import { foldHeader } from '../../../../modules/imports/columns/header.ts';
 import {
   HEAD_BYTES,
   NO_ROWS,
@@ -9,8 +10,8 @@ import {
   sniffFile,
   UnreadableFile,
 } from '../../../../modules/imports/reader/file-format.ts';
+import { rowParser } from '../../../../modules/imports/reader/row-parser.ts';
 import { issuesText, rowReader } from '../../../../modules/imports/row-rules.ts';
-import { parseRows } from '../../../features/csv-file/parse-rows.ts';
 
 /** A row that cannot be used, as it is written, and why. */
 export type RefusedRow = { row_no: number; cells: string[]; reason: string };
@@ -42,7 +43,7 @@ const ROWS_AT_ONCE = 1000;
 export async function readEntries(bytes: Uint8Array, usual_reason: string): Promise<FileEntries> {
   const shape = sniffFile(bytes.subarray(0, HEAD_BYTES), bytes.length <= HEAD_BYTES);
   const text = new TextDecoder(shape.encoding).decode(bytes);
-  const { header, rows } = readOn(parseRows(shape), START_OF_FILE, text, true);
+  const { header, rows } = readOn(rowParser(shape.delimiter), START_OF_FILE, text, true);
   if (!header || rows.length === 0) throw new UnreadableFile(NO_ROWS);
   const read = entryReader(header, rows, usual_reason);
   const found: FileEntries = { header, entries: [], refused: [] };
@@ -56,13 +57,22 @@ export async function readEntries(bytes: Uint8Array, usual_reason: string): Prom
   return found;
 }
 
+/** The columns with the likeliest address, where rows have several. */
+const likeliest = ({ guesses, addresses }: ColumnGuesses) =>
+  guesses.some(({ field }) => field === 'street' || field === 'full_address')
+    ? guesses
+    : [
+        ...guesses,
+        ...(addresses[0]?.guesses ?? []).filter(({ column }) => guesses.every((one) => one.column !== column)),
+      ];
+
 /** Gives the entry of a row, or why there is none. */
 function entryReader(header: string[], rows: string[][], usual_reason: string) {
   const folded = header.map(foldHeader);
   const [kind_column, reason_column] = [KIND_HEADERS, REASON_HEADERS].map((names) =>
     folded.findIndex((name) => names.includes(name)),
   );
-  const guesses = guessColumns(header, rows.slice(0, SAMPLE_ROWS));
+  const guesses = likeliest(guessColumns(header, rows.slice(0, SAMPLE_ROWS)));
   const contact_columns = guesses.filter(({ column }) => column !== kind_column && column !== reason_column);
   const readRow = rowReader(mappingOf(contact_columns), header.length, []);
   const cell = (cells: string[], column: number | undefined) => cells[column ?? -1]?.trim() ?? '';

@@ -1,8 +1,10 @@
 import type { ColumnMapping } from '../../../../../modules/imports/column-rules.ts';
+import type { OtherFormat } from '../../../../../modules/imports/reader/file-format.ts';
 import type { RowFix, RowFixes } from '../../../../../modules/imports/row-rules.ts';
 import type { ImportRows } from '../../../../../modules/imports/schema.ts';
+import { convertFile } from '../../convert/client.ts';
 import type { Analysis, LocalFilter } from '../analysis.ts';
-import { refusalOfChoice } from '../refusal.ts';
+import { refusalOfChoice, refusalOfConversion } from '../refusal.ts';
 import type { ListState } from '../state.ts';
 import type { WorkerRequest, WorkerResponse } from './messages.ts';
 
@@ -17,6 +19,7 @@ export type ListView = {
 /** The page's client of the list worker: opens one contact list in a web worker and requests the visible rows. */
 export class ListWorkerClient {
   #worker: Worker | undefined;
+  #conversion: AbortController | undefined;
   #view: ListView = { list: { kind: 'none' }, analysis: undefined, version: 0 };
   #fixes: RowFixes = {};
   #last_id = 0;
@@ -34,20 +37,36 @@ export class ListWorkerClient {
     return this.#fixes;
   }
 
-  /** `fixes` are earlier manual fixes of this file. */
-  open(file: File, fixes: RowFixes = {}): void {
+  /** `fixes` are earlier manual fixes of this file; `source` is what it was converted from. */
+  open(file: File, fixes: RowFixes = {}, source?: string): void {
     this.close();
     this.#fixes = fixes;
     const refusal = refusalOfChoice(file);
     if (refusal) {
-      this.#show({ list: { kind: 'refused', name: file.name, ...refusal } });
+      this.#show({ list: { kind: 'refused', name: file.name, file, ...refusal } });
       return;
     }
     this.#show({ list: { kind: 'reading', name: file.name, share: 0, rows: 0 } });
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-    worker.onmessage = ({ data }: MessageEvent<WorkerResponse>) => this.#receive(file, data);
+    worker.onmessage = ({ data }: MessageEvent<WorkerResponse>) => this.#receive(file, source, data);
     this.#worker = worker;
     this.#post({ kind: 'open', file, fixes });
+  }
+
+  /** Makes a CSV file of another one and opens that. `fixesOf` gives earlier manual fixes of the CSV file. */
+  async convert(file: File, format: OtherFormat, fixesOf: (csv: File) => RowFixes = () => ({})): Promise<void> {
+    this.close();
+    const { name } = file;
+    const ending = new AbortController();
+    this.#conversion = ending;
+    this.#show({ list: { kind: 'converting', name } });
+    try {
+      const { csv, source } = await convertFile(file, format, ending.signal);
+      this.open(csv, fixesOf(csv), source);
+    } catch (error) {
+      if (ending.signal.aborted) return;
+      this.#show({ list: { kind: 'refused', name, file, ...refusalOfConversion(error) } });
+    }
   }
 
   analyse(mapping: ColumnMapping): void {
@@ -78,6 +97,7 @@ export class ListWorkerClient {
   }
 
   close(): void {
+    this.#conversion?.abort();
     this.#worker?.terminate();
     this.#worker = undefined;
     this.#pending.clear();
@@ -85,10 +105,11 @@ export class ListWorkerClient {
     this.#show({ list: { kind: 'none' }, analysis: undefined, version: this.#view.version + 1 });
   }
 
-  #receive(file: File, response: WorkerResponse): void {
+  #receive(file: File, source: string | undefined, response: WorkerResponse): void {
     const { name } = file;
-    if (response.kind === 'reading' || response.kind === 'refused') this.#show({ list: { ...response, name } });
-    else if (response.kind === 'ready') this.#show({ list: { ...response, file, name } });
+    if (response.kind === 'reading') this.#show({ list: { ...response, name } });
+    else if (response.kind === 'refused') this.#show({ list: { ...response, file, name } });
+    else if (response.kind === 'ready') this.#show({ list: { ...response, file, name, source } });
     else if (response.kind === 'analysed') {
       // While rows are still being analyzed, the visible ones need no refetch.
       this.#show({ analysis: response.facts, version: this.#view.version + Number(response.facts.done) });

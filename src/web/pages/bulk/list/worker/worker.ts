@@ -1,5 +1,5 @@
-import { guessColumns } from '../../../../../modules/imports/column-guess-rules.ts';
 import type { ColumnMapping } from '../../../../../modules/imports/column-rules.ts';
+import { guessColumns } from '../../../../../modules/imports/columns/guess.ts';
 import { HEAD_BYTES, NO_ROWS, sniffFile, UnreadableFile } from '../../../../../modules/imports/reader/file-format.ts';
 import type { RowFixes } from '../../../../../modules/imports/row-rules.ts';
 import { ListAnalysis } from '../analysis.ts';
@@ -64,8 +64,8 @@ async function open(file: File): Promise<void> {
     if (blocks.rows === 0) throw new UnreadableFile(NO_ROWS);
     list = blocks;
     const { header, rows, sample } = blocks;
-    const guesses = guessColumns(header, sample);
-    scope.postMessage({ kind: 'ready', header, rows, guesses, sample: sample.slice(0, SAMPLE_SHOWN), reading });
+    const columns = guessColumns(header, sample);
+    scope.postMessage({ kind: 'ready', header, rows, columns, sample: sample.slice(0, SAMPLE_SHOWN), reading });
   } catch (error) {
     scope.postMessage({ kind: 'refused', ...refusalOfFile(error) });
   }

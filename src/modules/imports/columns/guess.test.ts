@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { foldHeader, guessColumns, isUnnamed, mappingOf, takeHeader } from './column-guess-rules.ts';
+import { isUnnamed, takeHeader } from './first-row.ts';
+import { guessColumns, mappingOf } from './guess.ts';
+import { foldHeader } from './header.ts';
 
 const ANN = ['Ann', 'Reader', '1 Quill Ln', 'Albany', 'NY', '12207'];
 const BEN = ['Ben', 'Hale', 'PO Box 7', 'New York', 'NY', '10001'];
@@ -49,7 +51,7 @@ describe('the first row of a list', () => {
 });
 
 describe('columns with names', () => {
-  const mapped = (header: string[], ...people: string[][]) => mappingOf(guessColumns(header, people));
+  const mapped = (header: string[], ...people: string[][]) => mappingOf(guessColumns(header, people).guesses);
 
   it.each([
     ['First_Name*', 'first name'],
@@ -61,10 +63,10 @@ describe('columns with names', () => {
     expect(foldHeader(header)).toBe(folded);
   });
 
-  it('are certain by a known name, and likely by a part of it or by their cells', () => {
+  it('are certain by a header that is understood, and likely by their cells', () => {
     const people = [['ann@example.com', 'Ann', '12207', 'x']];
-    expect(guessColumns(['Preferred e-mail', 'First name', 'Where', 'Note'], people)).toEqual([
-      { field: 'contact_email', column: 0, confidence: 'likely' },
+    expect(guessColumns(['Preferred e-mail', 'First name', 'Where', 'Note'], people).guesses).toEqual([
+      { field: 'contact_email', column: 0, confidence: 'certain' },
       { field: 'first_name', column: 1, confidence: 'certain' },
       { field: 'zip', column: 2, confidence: 'likely' },
     ]);
@@ -72,20 +74,40 @@ describe('columns with names', () => {
 
   it.each([
     ['Your first name please', 'first_name'],
-    ['Maiden surname', 'last_name'],
     ['The complete address', 'full_address'],
     ['Work address line 2', 'unit'],
     ['City and/or State', 'city_line'],
     ['Work ZIP', 'zip'],
     ['Second e-mail', 'contact_email'],
-    ['Cell (evening)', 'phone'],
     ['Work street', 'street'],
     ['Home town', 'city'],
     ['US state', 'state'],
-    ['Parent company', 'company_name'],
     ['Our customer name', 'full_name'],
   ])('named %j are taken for the field %s from the header alone', (header, field) => {
-    expect(guessColumns([header], [])).toEqual([{ field, column: 0, confidence: 'likely' }]);
+    expect(guessColumns([header], []).guesses).toEqual([{ field, column: 0, confidence: 'certain' }]);
+  });
+
+  it.each([
+    ['Preferred church e-mail', 'contact_email'],
+    ['Cell (evening)', 'phone'],
+    ['Barn street', 'street'],
+  ])('named %j are likely to hold the field %s', (header, field) => {
+    expect(guessColumns([header], []).guesses).toEqual([{ field, column: 0, confidence: 'likely' }]);
+  });
+
+  it.each([
+    'Maiden surname',
+    'Last visit',
+    'Parent company',
+    'Pet name',
+    'Dog name',
+    'Address type',
+    'City tax',
+    'Contact owner',
+    'Street number',
+    'Do not mail',
+  ])('named %j hold no field', (header) => {
+    expect(guessColumns([header], []).guesses).toEqual([]);
   });
 
   it('hold one field each, and of two columns for a field the better named one has it, else the first', () => {
@@ -118,7 +140,7 @@ describe('columns with names', () => {
   it.each(['2 Elm St, Austin, TX 78701', '2 Elm St, Austin, TX 78701-1234 '])(
     'named Address are whole addresses when one of them ends like %j',
     (address) => {
-      expect(guessColumns(['Address'], [['2 Elm St'], [address]])).toEqual([
+      expect(guessColumns(['Address'], [['2 Elm St'], [address]]).guesses).toEqual([
         { field: 'full_address', column: 0, confidence: 'likely' },
       ]);
     },
@@ -127,7 +149,9 @@ describe('columns with names', () => {
   it.each(['2 Elm St', '12345 Elm St', '2 Elm St Apt 7', 'Suite 78701-'])(
     'named Address are streets like %j',
     (street) => {
-      expect(guessColumns(['Address'], [[street]])).toEqual([{ field: 'street', column: 0, confidence: 'certain' }]);
+      expect(guessColumns(['Address'], [[street]]).guesses).toEqual([
+        { field: 'street', column: 0, confidence: 'certain' },
+      ]);
     },
   );
 
@@ -150,7 +174,7 @@ describe('columns with names', () => {
 describe('columns without names', () => {
   const mapped = (...people: string[][]) => {
     const rows = [...people];
-    return mappingOf(guessColumns(takeHeader(rows) ?? [], rows));
+    return mappingOf(guessColumns(takeHeader(rows) ?? [], rows).guesses);
   };
 
   it('are recognized by their cells', () => {
@@ -194,9 +218,9 @@ describe('columns without names', () => {
   });
 
   it('are never certain', () => {
-    const guesses = guessColumns(takeHeader([ANN]) ?? [], [ANN]);
+    const { guesses } = guessColumns(takeHeader([ANN]) ?? [], [ANN]);
     expect(guesses.map(({ confidence }) => confidence)).toEqual(Array(6).fill('likely'));
-    const [whole] = guessColumns(['Column 1', 'Column 2'], [['Cara Bell', '2 Elm St']]);
+    const [whole] = guessColumns(['Column 1', 'Column 2'], [['Cara Bell', '2 Elm St']]).guesses;
     expect(whole).toEqual({ field: 'full_name', column: 0, confidence: 'likely' });
   });
 });
