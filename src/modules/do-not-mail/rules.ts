@@ -1,5 +1,5 @@
+import { addressKey, nameKey, words } from '../addresses/match-rules.ts';
 import { zipCode } from '../addresses/rules.ts';
-import { splitUnit } from '../addresses/split-rules.ts';
 
 /** Which letters an entry of the do-not-mail list matches, however names and addresses are written. */
 
@@ -35,20 +35,6 @@ export type MatchedContact = {
 
 type EntryFields = Record<keyof typeof ENTRY_LIMITS, string> & { kind: EntryKind };
 
-export const words = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\p{M}.'’‘`´]/gu, '')
-    .toLowerCase()
-    .replaceAll('&', ' and ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-const TITLE = /^(?:(?:mr|mrs|ms|miss|mx|dr|prof|rev) )+(?=.)/;
-
-export const nameKey = (first_name: string, last_name: string): string =>
-  words(`${first_name} ${last_name}`).replace(TITLE, '').replaceAll(' ', '');
-
 const LEGAL_FORM =
   /(?: (?:inc|incorporated|llc|l l c|ltd|limited|corp|corporation|co|company|pllc|llp|lp|pc|plc|and))+$/;
 
@@ -65,54 +51,6 @@ const companyKey = (company_name: string): string =>
     .replaceAll(' ', '');
 
 const emailKey = (email: string): string => email.trim().toLowerCase();
-
-const listed = (pairs: string): Map<string, string> =>
-  new Map(pairs.split(' ').map((pair) => pair.split(':') as [string, string]));
-
-/** Words of a street as USPS abbreviates them. */
-const STREET_WORDS = listed(
-  'north:n south:s east:e west:w northeast:ne northwest:nw southeast:se southwest:sw street:st str:st avenue:ave av:ave aven:ave ' +
-    'road:rd drive:dr drv:dr lane:ln court:ct crt:ct boulevard:blvd boul:blvd place:pl circle:cir circ:cir parkway:pkwy pky:pkwy ' +
-    'parkwy:pkwy terrace:ter terr:ter trail:trl highway:hwy square:sq sqr:sq alley:aly plaza:plz cove:cv point:pt crossing:xing ' +
-    'ridge:rdg heights:hts hill:hl hills:hls creek:crk expressway:expy freeway:fwy turnpike:tpke junction:jct center:ctr centre:ctr ' +
-    'cntr:ctr landing:lndg meadow:mdw meadows:mdws mountain:mtn mount:mt valley:vly view:vw village:vlg spring:spg springs:spgs ' +
-    'station:sta bridge:brg glen:gln garden:gdn gardens:gdns grove:grv harbor:hbr island:is lake:lk lakes:lks manor:mnr mill:ml ' +
-    'mills:mls orchard:orch river:riv shore:shr shores:shrs summit:smt bend:bnd bluff:blf branch:br estate:est estates:ests ' +
-    'field:fld fields:flds forest:frst fort:ft saint:st route:rte first:1st second:2nd third:3rd fourth:4th fifth:5th sixth:6th ' +
-    'seventh:7th eighth:8th ninth:9th tenth:10th',
-);
-
-const streetKey = (street: string): string =>
-  words(street)
-    .replace(/\b(?:p o|po|post office) box\b/, 'po box')
-    .split(' ')
-    .map((word) => STREET_WORDS.get(word) ?? word)
-    .join(' ');
-
-const UNIT_WORDS = listed('building:bldg penthouse:ph floor:fl trailer:trlr space:spc');
-/** Words that say no more than that a unit follows: "Apt 4", "Unit 4" and "#4" are one. */
-const UNIT_KIND = /\b(?:apartment|apt|unit|suite|ste|room|rm|number|no|num)(?=\b|\d)/g;
-
-const unitKey = (unit: string): string =>
-  words(unit)
-    .replace(UNIT_KIND, ' ')
-    .replace(/(\d)(?:st|nd|rd|th)\b/g, '$1')
-    .replace(/\b(\d+) (?:floor|fl)\b/g, 'fl $1')
-    .trim()
-    .split(/\s+/)
-    .map((word) => UNIT_WORDS.get(word) ?? word)
-    .join(' ')
-    .replace(/\b(\d+) ([a-z])\b/g, '$1$2')
-    .replace(/\b([a-z]) (\d+)\b/g, '$1$2');
-
-/** Street, unit and the five digits of the ZIP code; empty where an address lacks a street or a ZIP code. */
-export function addressKey({ street, unit, zip }: Pick<MatchedContact, 'street' | 'unit' | 'zip'>): string {
-  const line = splitUnit(street.replace(/[.,;\s]+/g, ' ').trim());
-  const units = new Set([line.unit, unit].map(unitKey).filter(Boolean));
-  const key = streetKey(line.street);
-  const five = zipCode(zip.trim())?.slice(0, 5);
-  return key && five ? `${key}|${[...units].join(' ')}|${five}` : '';
-}
 
 /** The keys under which an entry may match this contact. */
 export function keysOf(contact: MatchedContact): string[] {
