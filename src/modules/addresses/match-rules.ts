@@ -73,7 +73,7 @@ export const STREET_WORDS: ReadonlyMap<string, string> = listed(
     'fifth:5th sixth:6th seventh:7th eighth:8th ninth:9th tenth:10th eleventh:11th twelfth:12th county:co',
 );
 /** A house number in words: "One Microsoft Way". */
-const NUMBERS: ReadonlyMap<string, string> = listed(
+export const NUMBERS: ReadonlyMap<string, string> = listed(
   'one:1 two:2 three:3 four:4 five:5 six:6 seven:7 eight:8 nine:9 ten:10',
 );
 
@@ -92,8 +92,8 @@ const ORDINAL = /^\d+(?:st|nd|rd|th)$/;
 const NUMBER = /^\d+(?:st|nd|rd|th)?$/;
 const UNIT_NUMBER = /\d|^[a-z]$/;
 
-/** Words of the byte reader of lists that are not compared word by word. */
-export const isUnitWord = (word: string): boolean => UNIT_KINDS.has(word) || BARE_UNITS.has(word);
+/** Words that may be a part of a unit. */
+export const UNIT_WORDS: readonly string[] = [...UNIT_KINDS.keys(), ...BARE_UNITS.keys()];
 
 const unglued = (word: string): string[] => GLUED.exec(word)?.slice(1) ?? [word];
 

@@ -4,9 +4,9 @@ import { verifyCityStateZip } from '../../providers/places/directory/zip-directo
 import type { Tidy } from '../addresses/tidy-rules.ts';
 import { UNWRITABLE_ADDRESS, UNWRITABLE_NAME } from '../addresses/writable-rules.ts';
 import { CONTACT_FIELDS, type ColumnMapping, cellsByName } from './column-rules.ts';
+import { contactKey } from './reader/contact-hash.ts';
 import {
   checkPlace,
-  contactKey,
   EXTRA_LIMIT,
   emptyContact,
   FIELD_LIMITS,

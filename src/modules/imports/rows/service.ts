@@ -10,16 +10,9 @@ import { issuesOf } from '../do-not-mail-service.ts';
 import { rowNotFound } from '../errors.ts';
 import { getImport, lockReadyImport } from '../import-service.ts';
 import { flagsOf } from '../preflight/service.ts';
+import { contactKey } from '../reader/contact-hash.ts';
 import { bitsOfCheck } from '../reader/place-cache.ts';
-import {
-  checkPlace,
-  contactKey,
-  issuesText,
-  ON_DO_NOT_MAIL_LIST,
-  packIssues,
-  type RowFix,
-  readFixed,
-} from '../row-rules.ts';
+import { checkPlace, issuesText, ON_DO_NOT_MAIL_LIST, packIssues, type RowFix, readFixed } from '../row-rules.ts';
 import { excludedBits, FILTER_BITS, movedCounts, recentSince, STATUS_BITS, toSend } from '../row-status-rules.ts';
 import type { ImportRow, ImportRows, RowFilter } from '../schema.ts';
 import * as store from '../store.ts';
