@@ -22,6 +22,7 @@ const FOLDABLE = new RegExp(`[${Object.keys(FOLDED).join('')}]`, 'g');
 
 /** What stays within a word: "O’Neil" and "ONeil", "N.W." and "NW" are one. */
 const QUOTES = /[.'’‘`´]/g;
+const QUOTES_OR_AND = /[.'’‘`´&]/;
 const ACCENTS = /\p{M}/gu;
 const ASCII = /^[ -~]*$/;
 const WORD = /[\p{L}\p{N}]+|#/gu;
@@ -34,9 +35,13 @@ function wordsAndMarks(text: string): string[] {
   return joinedWords(plain.replace(FOLDABLE, (letter) => FOLDED[letter] ?? '')).match(WORD) ?? [];
 }
 
-const joinedWords = (text: string): string => text.replace(QUOTES, '').replaceAll('&', ' and ');
+const joinedWords = (text: string): string =>
+  QUOTES_OR_AND.test(text) ? text.replace(QUOTES, '').replaceAll('&', ' and ') : text;
 
-export const wordsOf = (text: string): string[] => wordsAndMarks(text).filter((word) => word !== '#');
+export function wordsOf(text: string): string[] {
+  const found = wordsAndMarks(text);
+  return found.includes('#') ? found.filter((word) => word !== '#') : found;
+}
 
 /** The same as one text. */
 export const words = (text: string): string => wordsOf(text).join(' ');
@@ -46,8 +51,9 @@ export const TITLES: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'miss', '
 /** A name without the titles before it and without its blanks. */
 export function nameKey(first_name: string, last_name: string): string {
   const name = wordsOf(`${first_name} ${last_name}`);
-  const from = name.findIndex((word, n) => !TITLES.has(word) || n === name.length - 1);
-  return name.slice(Math.max(0, from)).join('');
+  let from = 0;
+  while (from < name.length - 1 && TITLES.has(name[from] ?? '')) from++;
+  return (from > 0 ? name.slice(from) : name).join('');
 }
 
 const listed = (pairs: string): Map<string, string> =>
@@ -92,38 +98,57 @@ const ORDINAL = /^\d+(?:st|nd|rd|th)$/;
 const NUMBER = /^\d+(?:st|nd|rd|th)?$/;
 const UNIT_NUMBER = /\d|^[a-z]$/;
 
-/** Words that may be a part of a unit. */
+/** Words that may be a part of a unit, and those that say no more than that one follows. */
 export const UNIT_WORDS: readonly string[] = [...UNIT_KINDS.keys(), ...BARE_UNITS.keys()];
+export const PLAIN_UNIT_WORDS = UNIT_WORDS.filter((word) => UNIT_KINDS.get(word) === '' && word !== '#');
 
-const unglued = (word: string): string[] => GLUED.exec(word)?.slice(1) ?? [word];
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+
+/** The words of a line, "apt4" as two. */
+function lineOf(text: string): string[] {
+  const line = wordsAndMarks(text);
+  const isGlued = (word: string) => !isDigit(word.charCodeAt(0)) && GLUED.test(word);
+  return line.some(isGlued) ? line.flatMap((word) => GLUED.exec(word)?.slice(1) ?? [word]) : line;
+}
+
+const isFloor = (word: string | undefined): boolean => word === 'floor' || word === 'fl';
 
 /** Whether a word and the next are a floor: "5th Floor", but not "50 Floor 2". */
 const isFloorAt = (line: string[], at: number): boolean =>
-  NUMBER.test(line[at] ?? '') && ['floor', 'fl'].includes(line[at + 1] ?? '') && !NUMBER.test(line[at + 2] ?? '');
+  isFloor(line[at + 1]) && NUMBER.test(line[at] ?? '') && !NUMBER.test(line[at + 2] ?? '');
 
 /** Where the unit begins in the words of a street line; their number where there is none. The house number is none. */
 function unitStart(line: string[]): number {
   for (let at = 1; at < line.length; at++) {
-    const [word = '', next] = [line[at], line[at + 1]];
-    if (UNIT_KINDS.has(word) && next !== undefined && (word === '#' || UNIT_NUMBER.test(next) || UNIT_KINDS.has(next)))
-      return at;
+    const [word, next] = [line[at] as string, line[at + 1]];
+    if (next === undefined) return at > 1 && BARE_UNITS.has(word) ? at : line.length;
+    if (UNIT_KINDS.has(word) && (word === '#' || UNIT_NUMBER.test(next) || UNIT_KINDS.has(next))) return at;
     if (at > 1 && isFloorAt(line, at)) return at;
-    if (at > 1 && next === undefined && BARE_UNITS.has(word)) return at;
   }
   return line.length;
 }
 
-/** What is written as one word or as several. */
-const JOINED: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:p o|po|post office) box\b/, 'pobox'],
-  [/\b(?:rural rte|r r)\b/, 'rr'],
-  [/\b([ns]) ([ew])\b/g, '$1$2'],
-];
+/** Words before another with which they are one: "P.O. Box", "Post Office Box", "Rural Route", "N W". */
+const ONE_WORD: Record<string, readonly (readonly string[])[]> = {
+  box: [['po'], ['p', 'o'], ['post', 'office']],
+  rte: [['rural']],
+  r: [['r']],
+  e: [['n'], ['s']],
+  w: [['n'], ['s']],
+};
+const AS_ONE: Record<string, string> = { box: 'pobox', rte: 'rr', r: 'rr' };
 
-function streetKey(line: string[]): string {
-  const named = line.filter((word) => word !== '#');
-  const street = named.map((word, n) => (n === 0 && NUMBERS.get(word)) || (STREET_WORDS.get(word) ?? word)).join(' ');
-  return JOINED.reduce((text, [written, key]) => text.replace(written, key), street);
+function streetKey(line: string[], end: number): string {
+  const street: string[] = [];
+  for (let at = 0; at < end; at++) {
+    const written = line[at] as string;
+    if (written === '#') continue;
+    const word = (street.length === 0 && NUMBERS.get(written)) || (STREET_WORDS.get(written) ?? written);
+    const before = ONE_WORD[word]?.find((words) => words.every((one, n) => street.at(n - words.length) === one));
+    if (before) street.splice(-before.length, before.length, AS_ONE[word] ?? `${before[0]}${word}`);
+    else street.push(word);
+  }
+  return street.join(' ');
 }
 
 /** The units that words name, in an order of their own: "Bldg 5, Apt 3" and "Apt 3 Bldg 5" are one. */
@@ -161,13 +186,14 @@ export function addressParts({
   unit,
   zip,
 }: Address): { street: string; units: string; zip: string } | undefined {
-  const line = wordsAndMarks(street).flatMap(unglued);
-  const at = unitStart(line);
+  const line = lineOf(street);
+  const end = unitStart(line);
+  const key = streetKey(line, end);
   const five = zipCode(zip.trim())?.slice(0, 5);
-  const key = streetKey(line.slice(0, at));
   if (!key || !five) return undefined;
-  const units = new Set([...unitKeys(line.slice(at)), ...unitKeys(wordsAndMarks(unit).flatMap(unglued))]);
-  return { street: key, units: [...units].sort().join(' '), zip: five };
+  const of_street = end < line.length ? unitKeys(line.slice(end)) : [];
+  const of_unit = unit ? unitKeys(lineOf(unit)) : [];
+  return { street: key, units: [...new Set([...of_street, ...of_unit])].sort().join(' '), zip: five };
 }
 
 /** The same as one text; empty where there is none. */

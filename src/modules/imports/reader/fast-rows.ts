@@ -259,7 +259,7 @@ export class FastRows {
 
   /** Whether the identity of the contact could be computed from its bytes, which takes a fraction of the time. */
   #isLatin(): boolean {
-    if (!this.#isEmpty(FIELD.unit) || this.#isAnyForeign(KEY_FIELDS)) return false;
+    if (this.#isAnyForeign(KEY_FIELDS)) return false;
     const [starts, ends, latin] = [this.#starts, this.#ends, this.#latin];
     const out = this.#context.copy.bytes;
     const [first_at, first_end] = [starts[FIELD.first_name] as number, ends[FIELD.first_name] as number];
@@ -271,6 +271,8 @@ export class FastRows {
     latin.addBar();
     if (!latin.addStreet(out, starts[FIELD.street] as number, ends[FIELD.street] as number)) return false;
     latin.addBar();
+    const unit_at = starts[FIELD.unit] as number;
+    if (!this.#isEmpty(FIELD.unit) && !latin.addUnit(out, unit_at, ends[FIELD.unit] as number)) return false;
     latin.addBar();
     return latin.addName(out, zip_at, zip_at + 5);
   }
