@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { Signature } from '../../handwriting/ink/signature.ts';
 import type { AccountId } from '../../platform/account-id.ts';
 import { type Db, maybe, one, rows, sql } from '../../platform/database/db.ts';
-import type { MatchedContact } from '../do-not-mail/rules.ts';
+import type { MatchedContact } from '../do-not-mail/match-rules.ts';
 import type { Reach } from '../do-not-mail/service.ts';
 import type { ListToSend } from '../imports/import-service.ts';
 import type { Variables } from '../letters/rules.ts';

@@ -1,10 +1,8 @@
-import { addressKey, nameKey, words } from '../addresses/match-rules.ts';
+import { addressKey } from '../addresses/match-rules.ts';
 import { zipCode } from '../addresses/rules.ts';
+import { companyKey, type EntryKind, namesSomebody } from './match-rules.ts';
 
-/** Which letters an entry of the do-not-mail list matches, however names and addresses are written. */
-
-export const ENTRY_KINDS = ['person', 'address', 'email', 'company'] as const;
-export type EntryKind = (typeof ENTRY_KINDS)[number];
+/** What an entry of the do-not-mail list needs, and what customers read of it. */
 
 /** How long each field may be, in characters. */
 export const ENTRY_LIMITS = {
@@ -22,63 +20,7 @@ export const ENTRY_LIMITS = {
 
 export const MAX_ENTRIES = 100_000;
 
-/** What a letter or a contact is compared by. */
-export type MatchedContact = {
-  first_name: string;
-  last_name: string;
-  street: string;
-  unit: string;
-  zip: string;
-  company_name: string;
-  contact_email?: string;
-};
-
 type EntryFields = Record<keyof typeof ENTRY_LIMITS, string> & { kind: EntryKind };
-
-const LEGAL_FORM =
-  /(?: (?:inc|incorporated|llc|l l c|ltd|limited|corp|corporation|co|company|pllc|llp|lp|pc|plc|and))+$/;
-
-/** A name such as "Acme Inc" on the line of the person is that of a company. */
-const companyOf = ({ first_name, last_name, company_name }: MatchedContact): string => {
-  const name = `${first_name} ${last_name}`;
-  return company_name || (LEGAL_FORM.test(words(name)) ? name : '');
-};
-
-const companyKey = (company_name: string): string =>
-  words(company_name)
-    .replace(/^the (?=.)/, '')
-    .replace(LEGAL_FORM, '')
-    .replaceAll(' ', '');
-
-const emailKey = (email: string): string => email.trim().toLowerCase();
-
-/** The keys under which an entry may match this contact. */
-export function keysOf(contact: MatchedContact): string[] {
-  const address = addressKey(contact);
-  const name = nameKey(contact.first_name, contact.last_name);
-  const email = emailKey(contact.contact_email ?? '');
-  const company = companyKey(companyOf(contact));
-  return [
-    name && address && `person:${name}|${address}`,
-    address && `address:${address}`,
-    email && `email:${email}`,
-    company && `company:${company}`,
-  ].filter(Boolean);
-}
-
-/** What an entry is found by. `match_key` is also what makes two entries the same. */
-export function entryKeys(entry: EntryFields): { match_key: string; email_key: string | null } {
-  const { kind, first_name, last_name, email, company_name } = entry;
-  const email_key = ['person', 'email'].includes(kind) && email ? `email:${emailKey(email)}` : null;
-  const address = addressKey(entry);
-  const keys = {
-    person: address ? `person:${nameKey(first_name, last_name)}|${address}` : (email_key ?? ''),
-    address: `address:${address}`,
-    email: email_key ?? '',
-    company: `company:${companyKey(company_name)}`,
-  };
-  return { match_key: keys[kind], email_key };
-}
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -92,7 +34,7 @@ export function entryProblem(entry: EntryFields): string | null {
   if (kind === 'company') return companyKey(entry.company_name) ? null : 'Enter the name of the company.';
   if (email && !EMAIL.test(email)) return 'Enter an email address such as name@example.com.';
   if (kind === 'email') return email ? null : 'Enter an email address.';
-  if (kind === 'person' && !nameKey(entry.first_name, entry.last_name)) return 'Enter the name of the person.';
+  if (kind === 'person' && !namesSomebody(entry.first_name, entry.last_name)) return 'Enter the name of the person.';
   if (zip && !zipCode(zip)) return 'Enter a ZIP code with 5 or 9 digits.';
   if (kind === 'address') return has_address ? null : 'Enter the street and the ZIP code.';
   if (street || zip) return has_address ? null : 'Enter both the street and the ZIP code.';
@@ -116,7 +58,7 @@ const FIELD_NAMES: Record<keyof typeof ENTRY_LIMITS, string> = {
 
 /** The kind of an entry whose fields were filled in without naming one. */
 export function kindOf(entry: Omit<EntryFields, 'kind'>): EntryKind {
-  if (nameKey(entry.first_name, entry.last_name)) return 'person';
+  if (namesSomebody(entry.first_name, entry.last_name)) return 'person';
   if (companyKey(entry.company_name)) return 'company';
   return entry.street || !entry.email ? 'address' : 'email';
 }
