@@ -410,6 +410,11 @@ describe('a row whose name or address no hand can write', () => {
     expect(unpackIssues(packIssues(issues))).toEqual(issues);
   });
 
+  it('says so once in the file of rows that need attention', () => {
+    const { issues } = row({ 0: 'محمد', 1: 'العربي', 4: 'Latium' });
+    expect(issuesText(issues)).toBe('State is not a US state; We can’t write this name. Spell it in Latin letters');
+  });
+
   it('is fixed by a spelling in Latin letters, and lacks what is nothing but marks', () => {
     const { contact } = row({ 0: 'محمد' });
     expect(readFixed(contact, { first_name: 'Mohammed' }).issues).toEqual([]);

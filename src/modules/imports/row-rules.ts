@@ -117,7 +117,8 @@ export function issueText({ field, reason, detail = '' }: Issue): string {
   }
 }
 
-export const issuesText = (issues: readonly Issue[]): string => issues.map(issueText).join('; ');
+export const issuesText = (issues: readonly Issue[]): string =>
+  [...new Set(issues.map((issue) => issueText(issue).replace(/\.$/, '')))].join('; ');
 
 /** Issues as one short text: "zip:missing,state:unknown_state". Null if there are none. */
 export const packIssues = (issues: readonly Issue[]): string | null =>
