@@ -716,14 +716,22 @@ create table do_not_mail_entries (
   zip text not null,
   company_name text not null,
   reason text not null,
+  all_units boolean not null default true,
   match_key text not null,
-  email_key text,
   created_at timestamptz not null,
   unique (account_id, match_key)
 );
 
-create index do_not_mail_entries_email on do_not_mail_entries (account_id, email_key) where email_key is not null;
 create index do_not_mail_entries_list on do_not_mail_entries (account_id, created_at desc, id desc);
+
+create table do_not_mail_keys (
+  account_id uuid not null,
+  key text not null,
+  entry_id uuid not null references do_not_mail_entries on delete cascade,
+  primary key (account_id, key, entry_id)
+);
+
+create index do_not_mail_keys_entry on do_not_mail_keys (entry_id);
 
 create table enterprise_inquiries (
   id uuid primary key default uuidv7(),

@@ -16,12 +16,20 @@ create table do_not_mail_entries (
   zip text not null,
   company_name text not null,
   reason text not null,
-  -- What letters are compared with, normalized. A person with an address and an email address has both keys.
+  -- Whether an address without a unit is that of all its units too.
+  all_units boolean not null default true,
+  -- What makes two entries the same, normalized; a hash for an erased person.
   match_key text not null,
-  email_key text,
   created_at timestamptz not null,
   unique (account_id, match_key)
 );
-create index do_not_mail_entries_email on do_not_mail_entries (account_id, email_key) where email_key is not null;
 create index do_not_mail_entries_list on do_not_mail_entries (account_id, created_at desc, id desc);
 
+-- What letters are compared with, normalized: an entry stops a letter that has one of its keys.
+create table do_not_mail_keys (
+  account_id uuid not null,
+  key text collate "C" not null,
+  entry_id uuid not null references do_not_mail_entries on delete cascade,
+  primary key (account_id, key, entry_id)
+);
+create index do_not_mail_keys_entry on do_not_mail_keys (entry_id);

@@ -462,7 +462,7 @@ const KEPT = [
 ].flatMap((names) => names.split(' '));
 /** Tables that the erasure of an account empties by name. */
 const EMPTIED =
-  'account_exports account_invitations approval_requests approval_settings member_budgets automation_accounts automation_event_keys automation_events automations campaign_drafts do_not_mail_entries enterprise_inquiries imports recipient_erasures recipient_searches support_issues support_messages';
+  'account_exports account_invitations approval_requests approval_settings member_budgets automation_accounts automation_event_keys automation_events automations campaign_drafts do_not_mail_entries do_not_mail_keys enterprise_inquiries imports recipient_erasures recipient_searches support_issues support_messages';
 
 it('knows each table that belongs to an account or a person', async () => {
   const tables = await rows<{ name: string }>(

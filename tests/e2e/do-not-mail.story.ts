@@ -106,7 +106,12 @@ test.describe('a single letter', () => {
     await callAs(page, 'POST', '/rest/v1/do_not_mail', {
       entries: [{ kind: 'address', street: '12 Main Street', zip: '62701', reason: 'Moved away' }],
     });
-    await writeLetter(page, { title: 'Hello', message: 'Hello Grace.', first_name: 'Grace', last_name: 'Hopper' });
+    await writeLetter(page, {
+      title: 'Hello',
+      message: 'Hello Grace.',
+      first_name: 'Alan & Grace',
+      last_name: 'Hopper',
+    });
     const payment = page.getByRole('region', { name: 'Payment' });
     await expect(payment).toContainText('On your do-not-mail list: Moved away.');
     await expect(page.getByRole('button', { name: /Send/ })).toHaveCount(0);
@@ -156,6 +161,9 @@ for (const { name, viewport, colorScheme } of VIEWS) {
       await expectFits(page, 'empty');
       await page.getByRole('button', { name: 'Add Entry' }).first().click();
       await expectFits(page, 'add');
+      await page.getByLabel('Don’t mail').selectOption('address');
+      await expect(page.getByLabel('Also stop letters to every unit at this address')).toBeChecked();
+      await expectFits(page, 'add an address');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Import' }).click();
       const dialog = page.getByRole('dialog');

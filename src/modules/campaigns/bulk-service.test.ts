@@ -128,6 +128,22 @@ describe('a campaign from a list', () => {
   });
 });
 
+it('a list marks whom a single letter went to, however the address was written there', async () => {
+  const ada = await shop.customer(10);
+  const grace = {
+    ...contactNamed('Grace'),
+    last_name: 'Hopper',
+    street: '12 MAIN STREET.',
+    unit: '',
+    zip: '62701-0001',
+  };
+  const id = await shop.prepared(ada, {}, [grace]);
+  const mailed = async () => (await imports.rows(ada, await listOf(ada), 'mailed_recently', 0, 9)).rows;
+  expect(await mailed()).toEqual([]);
+  await shop.campaigns.submit(ada, id);
+  expect((await mailed()).map(({ row_no }) => row_no)).toEqual([1, 2]);
+});
+
 describe('the preflight of all rows', () => {
   it('flags letters that are too long, lack a variable or cannot be written, and no others', async () => {
     const ada = await shop.customer();

@@ -1,7 +1,9 @@
 import { type Db, inTransaction } from '../../platform/database/db.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import { lockQuota } from '../../platform/quota.ts';
+import { addressKey } from '../addresses/match-rules.ts';
 import { listToSend } from '../imports/import-service.ts';
+import { contactKey } from '../imports/reader/contact-hash.ts';
 import { CONTACTS_LIMIT } from '../imports/uploads/limit-rules.ts';
 import { getCampaign, lockCampaign } from './campaign-service.ts';
 import type { CampaignsDependencies } from './dependencies.ts';
@@ -39,7 +41,7 @@ export function contactService({ db, contacts_limit = CONTACTS_LIMIT }: Campaign
           if (valid.length > 1) throw oneRecipientOnly();
           await store.removeContacts(tx, campaign.id);
         }
-        const added = await store.addContacts(tx, campaign.id, valid);
+        const added = await store.addContacts(tx, campaign.id, valid.map(keyed));
         await refuseTooMany(tx, actor);
         return { added: added.length, contacts: added.slice(0, ADDED_CONTACTS_RETURNED) };
       });
@@ -64,3 +66,8 @@ export function contactService({ db, contacts_limit = CONTACTS_LIMIT }: Campaign
     },
   };
 }
+
+const keyed = (contact: ContactInput): store.KeyedContact => ({
+  ...contact,
+  contact_key: addressKey(contact) ? contactKey(contact) : null,
+});

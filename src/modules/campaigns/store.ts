@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { Signature } from '../../handwriting/ink/signature.ts';
 import type { AccountId } from '../../platform/account-id.ts';
 import { type Db, maybe, one, rows, sql } from '../../platform/database/db.ts';
-import type { MatchedContact } from '../do-not-mail/rules.ts';
+import type { MatchedContact } from '../do-not-mail/match-rules.ts';
 import type { Reach } from '../do-not-mail/service.ts';
 import type { ListToSend } from '../imports/import-service.ts';
 import type { Variables } from '../letters/rules.ts';
@@ -279,17 +279,20 @@ export async function removeContacts(tx: Db, campaign_id: string): Promise<void>
   await sql`update campaigns set contact_count = 0 where id = ${campaign_id}`.execute(tx);
 }
 
-export async function addContacts(tx: Db, campaign_id: string, contacts: ContactInput[]): Promise<Contact[]> {
+/** `contact_key` finds the same person at the same address in a list; null without a whole address. */
+export type KeyedContact = ContactInput & { contact_key: number | null };
+
+export async function addContacts(tx: Db, campaign_id: string, contacts: KeyedContact[]): Promise<Contact[]> {
   await sql`update campaigns set contact_count = contact_count + ${contacts.length} where id = ${campaign_id}`.execute(
     tx,
   );
   return rows(
     tx,
     sql`insert into campaign_contacts (campaign_id, first_name, last_name, street, unit, city, state, zip, company_name,
-        contact_email, phone)
+        contact_email, phone, contact_key)
       select ${campaign_id}::uuid, r.first_name, r.last_name, r.street, r.unit, r.city, r.state, r.zip, r.company_name,
-        r.contact_email, r.phone
-      from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as r(first_name text, last_name text, street text, unit text, city text, state text, zip text, company_name text, contact_email text, phone text)
+        r.contact_email, r.phone, r.contact_key
+      from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as r(first_name text, last_name text, street text, unit text, city text, state text, zip text, company_name text, contact_email text, phone text, contact_key bigint)
       returning ${CONTACT}`,
   );
 }

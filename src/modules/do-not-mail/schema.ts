@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ENTRY_KINDS, ENTRY_LIMITS } from './rules.ts';
+import { ENTRY_KINDS } from './match-rules.ts';
+import { ENTRY_LIMITS } from './rules.ts';
 
 const text = (field: keyof typeof ENTRY_LIMITS) => z.string().trim().max(ENTRY_LIMITS[field]).default('');
 
@@ -15,8 +16,15 @@ const entryFields = z.object({
   company_name: text('company_name'),
 });
 
-/** An entry as a customer adds it. A person needs an address or an email address besides the name. */
-export const newEntry = entryFields.extend({ kind: z.enum(ENTRY_KINDS), reason: text('reason') });
+/**
+ * An entry as a customer adds it. A person needs an address or an email address besides the name. `all_units`: an address without a
+ * unit is that of all its units too; other entries do not use it.
+ */
+export const newEntry = entryFields.extend({
+  kind: z.enum(ENTRY_KINDS),
+  all_units: z.boolean().default(true),
+  reason: text('reason'),
+});
 export type NewEntry = z.infer<typeof newEntry>;
 
 export const ENTRIES_AT_ONCE = 1000;

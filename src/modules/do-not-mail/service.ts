@@ -7,7 +7,8 @@ import type { Actor } from '../../platform/http/endpoint.ts';
 import { lockQuota } from '../../platform/quota.ts';
 import { zipCode } from '../addresses/rules.ts';
 import { entryNotFound, incompleteEntry, listFull } from './errors.ts';
-import { entryKeys, entryProblem, keysOf, MAX_ENTRIES, type MatchedContact } from './rules.ts';
+import { entryKeys, keysOf, type MatchedContact } from './match-rules.ts';
+import { entryProblem, MAX_ENTRIES } from './rules.ts';
 import type { Entries, EntriesQuery, Entry, NewEntry } from './schema.ts';
 import * as store from './store.ts';
 
@@ -25,6 +26,7 @@ const EXPORTED = [
   'state',
   'zip',
   'company_name',
+  'all_units',
   'reason',
   'created_at',
   'created_by_name',
@@ -49,17 +51,20 @@ export function doNotMailService({ db, clock }: { db: Db; clock: Clock }) {
      * do_not_mail_list_full.
      */
     async add(actor: Actor, entries: NewEntry[]): Promise<{ added: number; known: number }> {
-      const by_key = new Map<string, store.KeyedEntry>();
+      const by_key = new Map<string, store.IdentifiedEntry>();
       for (const [index, entry] of entries.entries()) {
         const problem = entryProblem(entry);
         if (problem) throw incompleteEntry(problem, index);
-        const keys = entryKeys(entry);
-        const reason = entry.reason || (by_key.get(keys.match_key)?.reason ?? '');
-        by_key.set(keys.match_key, { ...entry, ...keys, zip: zipCode(entry.zip) ?? entry.zip, reason });
+        const { match_key } = entryKeys(entry);
+        const reason = entry.reason || (by_key.get(match_key)?.reason ?? '');
+        by_key.set(match_key, { ...entry, match_key, zip: zipCode(entry.zip) ?? entry.zip, reason });
       }
       return inTransaction(db, async (tx) => {
         await lockQuota(tx, 'do_not_mail', actor.account_id);
-        const added = await store.addEntries(tx, actor, [...by_key.values()], clock.now());
+        const stored = await store.addEntries(tx, actor, [...by_key.values()], clock.now());
+        const keys = stored.flatMap((entry) => entryKeys(entry).keys.map((key) => ({ entry_id: entry.id, key })));
+        await store.setKeys(tx, actor.account_id, keys);
+        const added = stored.filter(({ is_new }) => is_new).length;
         if (added > 0 && (await store.countEntries(tx, actor.account_id)) > MAX_ENTRIES) throw listFull();
         return { added, known: entries.length - added };
       });
@@ -95,7 +100,7 @@ export function find(
 
 /** What is kept of the key of an erased person: enough to know it again, not to read it. */
 export const fingerprintOf = (account_id: AccountId, key: string): string =>
-  `sha256:${createHash('sha256').update(`${account_id}|${key}`).digest('hex')}`;
+  `${store.FINGERPRINT}${createHash('sha256').update(`${account_id}|${key}`).digest('hex')}`;
 
 /** The same for contacts of several accounts. Nothing is compared for accounts without entries. */
 export async function findInLists(
@@ -104,11 +109,12 @@ export async function findInLists(
 ): Promise<(Entry | undefined)[]> {
   const found = new Array<Entry | undefined>(contacts.length).fill(undefined);
   const accounts = [...new Set(contacts.map(({ account_id }) => account_id))];
-  const with_entries = accounts.length > 0 ? await store.accountsWithEntries(db, accounts) : new Set();
+  const with_entries =
+    accounts.length > 0 ? await store.accountsWithEntries(db, accounts) : new Map<AccountId, boolean>();
   const keys = contacts.flatMap(({ account_id, contact }, index) =>
     with_entries.has(account_id)
       ? keysOf(contact)
-          .flatMap((key) => [key, fingerprintOf(account_id, key)])
+          .flatMap((key) => (with_entries.get(account_id) ? [key, fingerprintOf(account_id, key)] : [key]))
           .map((key) => ({ index, account_id, key }))
       : [],
   );
@@ -131,7 +137,7 @@ async function* exportLines(db: Db, account_id: AccountId): AsyncGenerator<strin
   yield `\ufeff${csvLine(EXPORTED)}`;
   for (let last: store.EntryRow | null = null; ; ) {
     const page: store.EntryRow[] = await store.entriesAfter(db, account_id, last, EXPORT_PAGE);
-    yield page.map((row) => csvLine(EXPORTED.map((field) => asEntry(row)[field]))).join('');
+    yield page.map((row) => csvLine(EXPORTED.map((field) => String(asEntry(row)[field])))).join('');
     last = page.at(-1) ?? null;
     if (page.length < EXPORT_PAGE) return;
   }

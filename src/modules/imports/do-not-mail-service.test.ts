@@ -37,8 +37,8 @@ const block = (actor: Actor) =>
     newEntry.parse({ kind: 'email', email: 'Cyd@example.com' }),
   ]);
 
-async function imported(actor: Actor): Promise<string> {
-  const bytes = new TextEncoder().encode(FILE);
+async function imported(actor: Actor, file = FILE): Promise<string> {
+  const bytes = new TextEncoder().encode(file);
   const { import_id } = await imports.start(actor, {
     file_name: 'people.csv',
     size_bytes: bytes.length,
@@ -102,4 +102,26 @@ describe('rows of a list whose contacts are on the do-not-mail list', () => {
     const ada = await shop.customer(0);
     expect(await imports.view(ada, await imported(ada))).toMatchObject({ valid: 3, to_send: 3 });
   });
+});
+
+it('a person in company, a family and the units of an address are stopped in a list as in a letter', async () => {
+  const ada = await shop.customer(0);
+  const robert = { kind: 'person', first_name: 'Robert', last_name: 'Jones', street: '12 Main St', zip: '62701' };
+  const houses = { kind: 'address', street: '7 Oak Ave', zip: '97201' };
+  const house = { kind: 'address', street: '9 Elm St', zip: '97201', all_units: false };
+  await list.add(
+    ada,
+    [robert, houses, house].map((entry) => newEntry.parse(entry)),
+  );
+  const rows = [
+    'Robert and Linda Jones,12 Main Street,Springfield,IL,62701',
+    'The Jones Family,12 MAIN ST.,Springfield,IL,62701',
+    'R. Jones,12 Main St Apt 4,Springfield,IL,62701',
+    'Linda Jones,12 Main St,Springfield,IL,62701',
+    'Ann Lee,7 Oak Avenue #3,Portland,OR,97201',
+    'Ann Lee,9 Elm Street #3,Portland,OR,97201',
+    'Bo Lee,9 Elm Street,Portland,OR,97201',
+  ];
+  const id = await imported(ada, ['Name,Street,City,State,ZIP,E-mail', ...rows.map((row) => `${row},`)].join('\n'));
+  expect((await attentionOf(ada, id)).map(([row_no]) => row_no)).toEqual([1, 2, 3, 5, 7]);
 });

@@ -4,9 +4,9 @@ import { verifyCityStateZip } from '../../providers/places/directory/zip-directo
 import type { Tidy } from '../addresses/tidy-rules.ts';
 import { UNWRITABLE_ADDRESS, UNWRITABLE_NAME } from '../addresses/writable-rules.ts';
 import { CONTACT_FIELDS, type ColumnMapping, cellsByName } from './column-rules.ts';
+import { contactKey } from './reader/contact-hash.ts';
 import {
   checkPlace,
-  contactKey,
   EXTRA_LIMIT,
   emptyContact,
   FIELD_LIMITS,
@@ -491,6 +491,11 @@ describe('a row whose name or address no hand can write', () => {
     expect(issues).toEqual([{ field, reason: 'unwritable' }]);
     expect(issues.map(issueText)).toEqual([text]);
     expect(unpackIssues(packIssues(issues))).toEqual(issues);
+  });
+
+  it('says so once in the file of rows that need attention', () => {
+    const { issues } = row({ 0: 'محمد', 1: 'العربي', 4: 'Latium' });
+    expect(issuesText(issues)).toBe('State is not a US state; We can’t write this name. Spell it in Latin letters');
   });
 
   it('is fixed by a spelling in Latin letters, and lacks what is nothing but marks', () => {

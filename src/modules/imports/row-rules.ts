@@ -15,7 +15,6 @@ import {
   FIELD_NAMES,
   REQUIRED_CONTACT_FIELDS,
 } from './column-rules.ts';
-import { ABBREVIATIONS, ContactHash } from './reader/contact-hash.ts';
 
 export type ContactFields = Record<ContactField, string>;
 
@@ -129,7 +128,8 @@ export function issueText({ field, reason, detail = '' }: Issue): string {
   }
 }
 
-export const issuesText = (issues: readonly Issue[]): string => issues.map(issueText).join('; ');
+export const issuesText = (issues: readonly Issue[]): string =>
+  [...new Set(issues.map((issue) => issueText(issue).replace(/\.$/, '')))].join('; ');
 
 /** Issues as one short text: "zip:missing,state:unknown_state". Null if there are none. */
 export const packIssues = (issues: readonly Issue[]): string | null =>
@@ -382,22 +382,4 @@ export function checkPlace(
   contact.zip = found.zip;
   if (found.city === given.city && found.zip === given.zip) return { check: 'matched', original_place: null };
   return { check: 'corrected', original_place: `${given.city}, ${state} ${given.zip}`.trim() };
-}
-
-const LONG_WORDS = Object.entries(ABBREVIATIONS).map(([long, short]) => [new RegExp(`\\b${long}\\b`), short] as const);
-const ANY_LONG_WORD = new RegExp(Object.keys(ABBREVIATIONS).join('|'));
-
-/**
- * The same number for the same person at the same address, in any spelling. Below 2^53: two of a million contacts share one
- * by chance in one of twenty thousand lists, so callers also compare ZIP code and first name.
- */
-export function contactKey(
-  contact: Pick<ContactFields, 'first_name' | 'last_name' | 'street' | 'unit' | 'zip'>,
-): number {
-  let street = `${contact.street} ${contact.unit}`.toLowerCase();
-  if (ANY_LONG_WORD.test(street)) for (const [long, short] of LONG_WORDS) street = street.replace(long, short);
-  const person = `${contact.first_name} ${contact.last_name}`.toLowerCase();
-  const hash = new ContactHash();
-  hash.addText(`${person}|${street}|${contact.zip.slice(0, 5)}`);
-  return hash.result();
 }

@@ -1,6 +1,6 @@
 import type { AccountId } from '../../platform/account-id.ts';
 import { type Db, maybe, one, rows, sql } from '../../platform/database/db.ts';
-import type { MatchedContact } from '../do-not-mail/rules.ts';
+import type { MatchedContact } from '../do-not-mail/match-rules.ts';
 import type { Reach } from '../do-not-mail/service.ts';
 import { CONTACT_FIELDS, type ColumnMapping } from './column-rules.ts';
 import type { Delimiter, FileEncoding } from './reader/file-format.ts';

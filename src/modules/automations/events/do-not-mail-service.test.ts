@@ -56,4 +56,17 @@ describe('an event whose contact is on the do-not-mail list', () => {
     await block(await shop.customer(0), { kind: 'email', email: 'grace@example.com' });
     expect(await shop.outcomeOf(ada, id, grace)).toMatchObject({ outcome: 'sent' });
   });
+
+  it('in company, by an initial or at a unit, is skipped too', async () => {
+    const id = await shop.switchedOn(ada);
+    const { address1: street, postal_code: zip } = lead('Grace');
+    await block(ada, { kind: 'person', first_name: 'Grace', last_name: 'Lee', street, zip });
+    await block(ada, { kind: 'address', street: '500 Oak Ave', zip });
+    const outcome = (over: object) => shop.outcomeOf(ada, id, lead('Grace', { last_name: 'Lee', ...over }));
+    expect(await outcome({ first_name: 'Alan & Grace' })).toMatchObject(SKIPPED);
+    expect(await outcome({ first_name: 'G.' })).toMatchObject(SKIPPED);
+    expect(await outcome({ first_name: 'Zoe', address1: '500 Oak Avenue, Unit 2' })).toMatchObject(SKIPPED);
+    expect(await outcome({ first_name: 'Alan' })).toMatchObject({ outcome: 'sent' });
+    expect(await balance()).toBe(4);
+  });
 });

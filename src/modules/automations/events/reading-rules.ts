@@ -1,6 +1,7 @@
 import { isBlank } from '../../../handwriting/repertoire.ts';
 import { formatCount } from '../../../platform/format.ts';
 import type { VerifyCityStateZip } from '../../../providers/places/port.ts';
+import { matchKey } from '../../addresses/match-rules.ts';
 import { type ContactInput, contactInput } from '../../campaigns/schema.ts';
 import { type AddressProblem, cleanAddress } from '../reader/address.ts';
 import { type Contact, findContact, type Understood } from '../reader/contact.ts';
@@ -57,7 +58,7 @@ export function readPosted(
     parts: splitBatch(tree),
     contact: withoutEmpty(full),
     recipient: is_complete ? recipient.data : null,
-    contact_key: is_complete ? contactKey(recipient.data) : null,
+    contact_key: is_complete ? matchKey(recipient.data) : null,
     problem: is_complete ? null : sentences.join(' '),
   };
 }
@@ -150,12 +151,6 @@ function recipientOf({
       : { first_name: company_name, last_name: '', company_name: '' };
   const { street = '', unit = '', city = '', state = '', zip = '', email = '', phone = '' } = rest;
   return { ...names, street, unit, city, state, zip, contact_email: email.slice(0, 320), phone: phone.slice(0, 50) };
-}
-
-/** The same for the same person at the same address, however it was written. */
-function contactKey({ first_name, last_name, street, unit, zip }: ContactInput): string {
-  const squash = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-  return [`${first_name} ${last_name}`, street, unit, zip.slice(0, 5)].map(squash).join('|');
 }
 
 export const splitReason = (parts: number): string =>

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { verifyCityStateZip } from '../../../providers/places/directory/zip-directory.ts';
 import { TIDIES, type Tidy } from '../../addresses/tidy-rules.ts';
 import { CONTACT_FIELDS, type ColumnMapping, extraColumns } from '../column-rules.ts';
-import { checkPlace, contactKey, packIssues, rowReader } from '../row-rules.ts';
+import { checkPlace, packIssues, rowReader } from '../row-rules.ts';
 import { STATUS_BITS } from '../row-status-rules.ts';
 import type { ImportRecord } from '../store.ts';
 import { ChunkReader } from './chunk-reader.ts';
+import { identityOf } from './contact-hash.ts';
 import { type FileReading, readOn, START_OF_FILE, UnreadableFile } from './file-format.ts';
 import { bitsOfCheck, cachedVerify, PlaceCache } from './place-cache.ts';
 import { rowParser } from './row-parser.ts';
@@ -73,8 +74,8 @@ function rowsOfTexts(text: string, shape: FileReading, mapping: ColumnMapping): 
       const values = CONTACT_FIELDS.map((field) => contact[field].toWellFormed());
       return [7, n + 1, STATUS_BITS.attention, ...values, 0, extras, packIssues(issues), null, cells, null];
     }
-    const key = contactKey(contact);
-    const person = `${key}|${contact.first_name.toLowerCase()}|${contact.zip.slice(0, 5)}`;
+    const { key, guard } = identityOf(contact);
+    const person = `${key}|${guard}`;
     const duplicate_of = first_with.get(person) ?? null;
     if (duplicate_of === null) first_with.set(person, n + 1);
     const status_bits = bitsOfCheck(check) | (duplicate_of === null ? 0 : STATUS_BITS.duplicate);
@@ -208,9 +209,17 @@ const cells = fc.tuple(
       'x'.repeat(101),
       'Ann',
       'ann',
+      'Dr. Ann',
+      'Ms',
+      'Ann & Bob',
+      'Łukasz',
+      'Ünal',
+      '王 José',
+      '\ufe0f',
+      'Ka#te',
     ),
   ),
-  mostly(oneOf('Hopper', 'hopper ', "O'Neil", 'Müller', 'ÉCOLE', '')),
+  mostly(oneOf('Hopper', 'hopper ', "O'Neil", 'Müller', 'ÉCOLE', 'Groß', 'Jr.', 'Dr', '')),
   mostly(
     oneOf(
       '12 Main Street',
@@ -233,9 +242,28 @@ const cells = fc.tuple(
       '1200 Highway 62701',
       '12 Oak Ct',
       '9 Elm St Or',
+      '500 Fourth Street N.W.',
+      '500 4th St NW',
+      '12 N W Elm St',
+      '12 South East Elm',
+      'PO Box 12',
+      'P.O. Box 12',
+      'One Main St',
+      '12 Main St Apt 4',
+      '12 Main St #4',
+      '12 Main St Apt4',
+      '12 Main St 5th Floor',
+      '12 Main St Rear',
+      "9 Saint John's Boulevard",
+      'R R 2 Elm',
+      '7 Straße × Weg & Co',
+      '5 Łódzka',
+      '東京 5',
+      '...',
+      'é'.repeat(70),
     ),
   ),
-  mostly(oneOf('', 'Suite 4', 'Apartment 4', 'apt 4', 'Ste. 4', '4', '6 Gift Ct', 'Apt 5')),
+  mostly(oneOf('', '', '', '', 'Suite 4', 'Apartment 4', 'apt 4', 'Ste. 4', '#4', '4-B', '.', '4', '6 Gift Ct', 'Apt 5')),
   places,
   mostly(oneOf('Soup', 'The "special"', 'a, b', 'Crème', 'two\nlines', 'y'.repeat(1001))),
   mostly(oneOf('', 'left out')),

@@ -1,16 +1,8 @@
 import type { VerifyCityStateZip } from '../../../providers/places/port.ts';
 import { type ContactField, extraColumns } from '../column-rules.ts';
-import {
-  type CheckedPlace,
-  checkPlace,
-  contactKey,
-  packIssues,
-  type ReadRow,
-  type RowFix,
-  rowReader,
-} from '../row-rules.ts';
+import { type CheckedPlace, checkPlace, packIssues, type ReadRow, type RowFix, rowReader } from '../row-rules.ts';
 import { STATUS_BITS } from '../row-status-rules.ts';
-import { guardOf } from './contact-hash.ts';
+import { identityOf } from './contact-hash.ts';
 import type { CopyEncoder } from './copy-encoder.ts';
 import { bitsOfCheck } from './place-cache.ts';
 import type { SeenContacts } from './seen-contacts.ts';
@@ -61,8 +53,8 @@ export class TextRows {
 
   #writeValid({ contact, extra }: ReadRow, { check, original_place }: CheckedPlace, row_no: number): number {
     const { copy, seen } = this.#context;
-    const key = contactKey(contact);
-    const duplicate_of = seen.firstWith(key, guardOf(contact.first_name, contact.zip), row_no);
+    const { key, guard } = identityOf(contact);
+    const duplicate_of = seen.firstWith(key, guard, row_no);
     const status_bits = bitsOfCheck(check) | (duplicate_of === null ? 0 : STATUS_BITS.duplicate);
     this.#startRow(row_no, status_bits, contact);
     copy.reserve(64);

@@ -5,6 +5,7 @@ import copy from 'pg-copy-streams';
 import type { AccountId } from '../../../platform/account-id.ts';
 import { quotaKey } from '../../../platform/quota.ts';
 import type { Checkpoint } from '../reader/chunk-reader.ts';
+import type { ComparedContact } from '../reader/contact-hash.ts';
 import { STATUS_BITS } from '../row-status-rules.ts';
 
 /**
@@ -26,9 +27,9 @@ export async function contactsAfter(
   import_no: number,
   row_no: number,
   limit: number,
-): Promise<{ row_no: number; contact_key: number; first_name: string; zip: string }[]> {
+): Promise<(ComparedContact & { row_no: number })[]> {
   const found = await client.query(
-    `select row_no, contact_key, first_name, zip from import_rows where import_no = $1 and row_no > $2
+    `select row_no, first_name, last_name, street, unit, zip from import_rows where import_no = $1 and row_no > $2
        and status_bits & $3 = 0 and duplicate_of is null order by row_no limit $4`,
     [import_no, row_no, STATUS_BITS.attention, limit],
   );

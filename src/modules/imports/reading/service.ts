@@ -5,7 +5,7 @@ import { enqueue } from '../../../platform/queue/queue.ts';
 import type { ImportsDependencies } from '../dependencies.ts';
 import { blockRows } from '../do-not-mail-service.ts';
 import { type ChunkContext, ChunkReader } from '../reader/chunk-reader.ts';
-import { guardOf } from '../reader/contact-hash.ts';
+import { identityOf } from '../reader/contact-hash.ts';
 import { type FileReading, HEAD_BYTES, NO_ROWS, sniffFile, UnreadableFile } from '../reader/file-format.ts';
 import { cachedVerify, PlaceCache } from '../reader/place-cache.ts';
 import { SeenContacts } from '../reader/seen-contacts.ts';
@@ -118,8 +118,9 @@ async function* rowsUntil(
 async function catchUp(client: pg.PoolClient, i: store.ImportRecord, seen: SeenContacts): Promise<void> {
   while (seen.row_no < i.row_count) {
     const page = await contactsAfter(client, i.import_no, seen.row_no, CONTACTS_PAGE);
-    for (const { row_no, contact_key, first_name, zip } of page) {
-      seen.firstWith(contact_key, guardOf(first_name, zip), row_no);
+    for (const { row_no, ...contact } of page) {
+      const { key, guard } = identityOf(contact);
+      seen.firstWith(key, guard, row_no);
     }
     seen.row_no = page.length < CONTACTS_PAGE ? i.row_count : (page.at(-1)?.row_no ?? i.row_count);
   }

@@ -10,10 +10,10 @@ import { issuesOf } from '../do-not-mail-service.ts';
 import { rowNotFound } from '../errors.ts';
 import { getImport, lockReadyImport } from '../import-service.ts';
 import { flagsOf } from '../preflight/service.ts';
+import { contactKey } from '../reader/contact-hash.ts';
 import { bitsOfCheck } from '../reader/place-cache.ts';
 import {
   checkPlace,
-  contactKey,
   type IssueReason,
   issuesText,
   ON_DO_NOT_MAIL_LIST,

@@ -78,6 +78,11 @@ export const LONG_LISTS: Record<string, Some> = {
     (account_id, limit) => sql`delete from automation_events where id in (select e.id from automations a
         join automation_events e on e.automation_id = a.id where a.account_id = ${account_id} limit ${limit}) returning 1`,
   ),
+  do_not_mail_keys: some(
+    (account_id, limit) => sql`delete from do_not_mail_keys k using (select key, entry_id from do_not_mail_keys
+        where account_id = ${account_id} order by key, entry_id limit ${limit}) old
+      where k.account_id = ${account_id} and k.key = old.key and k.entry_id = old.entry_id returning 1`,
+  ),
   do_not_mail_entries: some(
     (account_id, limit) => sql`delete from do_not_mail_entries where id in (select id from do_not_mail_entries
         where account_id = ${account_id} limit ${limit}) returning 1`,

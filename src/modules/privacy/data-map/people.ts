@@ -271,7 +271,7 @@ export const PEOPLE_TABLES: TableMap[] = [
   {
     table: 'do_not_mail_entries',
     about: 'Whom an account does not mail',
-    none: 'id account_id created_by kind created_at',
+    none: 'id account_id created_by kind all_units created_at',
     personal: [
       {
         columns: 'first_name last_name email street unit city state zip company_name',
@@ -290,7 +290,22 @@ export const PEOPLE_TABLES: TableMap[] = [
         erased_by: ['recipient', 'account', 'member'],
       },
       {
-        columns: 'match_key email_key',
+        columns: 'match_key',
+        kind: 'recipient',
+        whose: 'recipient',
+        why: 'To know an entry again',
+        kept: 'account',
+        erased_by: ['recipient', 'account', 'member'],
+      },
+    ],
+  },
+  {
+    table: 'do_not_mail_keys',
+    about: 'What letters are compared with',
+    none: 'account_id entry_id',
+    personal: [
+      {
+        columns: 'key',
         kind: 'recipient',
         whose: 'recipient',
         why: 'To compare letters with the list',

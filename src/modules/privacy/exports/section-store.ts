@@ -65,7 +65,7 @@ export const LONG_LISTS: Record<string, (account_id: AccountId, after: string, l
     account_id,
     after,
     limit,
-  ) => sql`select id::text, to_jsonb(e) - '{account_id,match_key,email_key}'::text[] as row
+  ) => sql`select id::text, to_jsonb(e) - '{account_id,match_key}'::text[] as row
     from do_not_mail_entries e where account_id = ${account_id} and id > ${after}::uuid order by id limit ${limit}`,
   credits: (
     account_id,

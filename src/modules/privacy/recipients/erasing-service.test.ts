@@ -6,6 +6,7 @@ import { type Db, one, rows, sql } from '../../../platform/database/db.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import { silentLog } from '../../../platform/log.ts';
 import { HOUR_MS } from '../../../platform/time.ts';
+import { find } from '../../do-not-mail/service.ts';
 import type { ErasureDependencies } from '../dependencies.ts';
 import { recipientErasingService } from './erasing-service.ts';
 import { searchService } from './search-service.ts';
@@ -151,4 +152,20 @@ it('finds a person in every account, and goes on after a kill where it was', asy
   expect(found.places).toEqual([{ place: 'contacts', count: 3, names: ['To a friend'] }]);
   expect(accounts_read).toBe(accounts);
   await expect(searches.state(owner.account_id, id)).rejects.toMatchObject({ code: 'search_not_found' });
+});
+
+it('keeps enough of a person to stop letters to them, alone or in company, and no name', async () => {
+  await shop.prepared(owner);
+  const { id: search_id } = await search();
+  const { recipients, erasing } = servicesOn(db);
+  const { id } = await recipients.erase(owner, { search_id, keep_fingerprint: true });
+  await erasing.eraseRecipient(id);
+  const names = ['GRACE', 'Grace and Alan', 'Alan'].map(contactNamed);
+  const found = await find(db, owner.account_id, names);
+  expect(found.map((entry) => entry?.reason)).toEqual(['Asked to be erased', 'Asked to be erased', undefined]);
+  const kept = await rows(
+    db,
+    sql`select key from do_not_mail_keys where account_id = ${owner.account_id} and not starts_with(key, 'sha256:')`,
+  );
+  expect(kept).toEqual([]);
 });

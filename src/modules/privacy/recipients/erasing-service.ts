@@ -3,6 +3,7 @@ import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { enqueue } from '../../../platform/queue/queue.ts';
 import { HOUR_MS } from '../../../platform/time.ts';
 import { record } from '../../audit/record-service.ts';
+import { wholeKeys } from '../../do-not-mail/match-rules.ts';
 import { fingerprintOf } from '../../do-not-mail/service.ts';
 import type { ErasureDependencies } from '../dependencies.ts';
 import { redactLetters } from '../erasing-store.ts';
@@ -69,11 +70,7 @@ export function recipientErasingService({ db, clock, files, letters }: ErasureDe
     await erasing.rewriteNotes(tx, found.notes, person);
     await erasing.removeMails(tx, idsOf(found.mails));
     await erasing.eraseFromAudit(tx, { account_id, erasure_id: id }, person);
-    if (keeps_fingerprint) {
-      const { match_key, email_key } = keysOfPerson(person);
-      const keys = [match_key, email_key ?? ''].filter(Boolean).map((key) => fingerprintOf(account_id, key));
-      await erasing.addFingerprints(tx, { account_id, created_by: requested_by, keys: [...new Set(keys)] }, at);
-    }
+    if (keeps_fingerprint) await keepFingerprint(tx, { account_id, created_by: requested_by }, person, at);
     const { letters: redacted, ...others } = found;
     const places = Object.values(others).reduce((sum, rows) => sum + rows.length, 0);
     await erasing.countErased(tx, id, redacted.length, places);
@@ -118,3 +115,15 @@ export function recipientErasingService({ db, clock, files, letters }: ErasureDe
 }
 
 const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
+
+/** Keeps enough of a person to know them again, and not to read them. */
+async function keepFingerprint(
+  tx: Db,
+  of: { account_id: AccountId; created_by: string },
+  person: RecipientSearch,
+  at: Date,
+): Promise<void> {
+  const { match_key, keys } = keysOfPerson(person);
+  const hashed = (key: string) => fingerprintOf(of.account_id, key);
+  await erasing.addFingerprints(tx, { ...of, match_key: hashed(match_key), keys: wholeKeys(keys).map(hashed) }, at);
+}

@@ -113,14 +113,19 @@ export async function removeEntries(tx: Db, ids: string[]): Promise<void> {
 /** Keeps hashes of whom the account must not mail again. */
 export async function addFingerprints(
   tx: Db,
-  of: { account_id: AccountId; created_by: string; keys: string[] },
+  of: { account_id: AccountId; created_by: string; match_key: string; keys: string[] },
   at: Date,
 ): Promise<void> {
-  await sql`insert into do_not_mail_entries (account_id, created_by, kind, first_name, last_name, email, street, unit, city, state, zip,
-      company_name, reason, match_key, created_at)
-    select ${of.account_id}, ${of.created_by}, 'person', 'Erased', 'person', '', '', '', '', '', '', '', 'Asked to be erased',
-      key, ${at}
-    from unnest(${of.keys}::text[]) as key on conflict do nothing`.execute(tx);
+  await sql`with entry as (
+      insert into do_not_mail_entries (account_id, created_by, kind, first_name, last_name, email, street, unit, city, state, zip,
+        company_name, reason, match_key, created_at)
+      values (${of.account_id}, ${of.created_by}, 'person', 'Erased', 'person', '', '', '', '', '', '', '', 'Asked to be erased',
+        ${of.match_key}, ${at})
+      on conflict (account_id, match_key) do update set match_key = excluded.match_key returning id)
+    insert into do_not_mail_keys (account_id, key, entry_id)
+      select ${of.account_id}, key, entry.id from entry cross join unnest(${of.keys}::text[]) as key on conflict do nothing`.execute(
+    tx,
+  );
 }
 
 export async function rewriteSupport(tx: Db, found: WordsRow[], person: RecipientSearch): Promise<void> {

@@ -1,4 +1,4 @@
-import { addressKey, nameKey, words } from '../../do-not-mail/rules.ts';
+import { addressKey, nameKey, words } from '../../addresses/match-rules.ts';
 import { PLACES, type RecipientFound, type RecipientSearch } from './schema.ts';
 
 /** Who is the person that somebody asks about: found by name, and by the address or the email address. */

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { AccountId } from '../../../platform/account-id.ts';
 import { type Db, rows, sql } from '../../../platform/database/db.ts';
-import { entryKeys } from '../../do-not-mail/rules.ts';
+import { entryKeys } from '../../do-not-mail/match-rules.ts';
 import { isAbout, isSamePerson, lastNamesOf, partsOf, withoutPerson } from './rules.ts';
 import type { RecipientSearch } from './schema.ts';
 
@@ -160,20 +160,19 @@ export async function notesNaming(db: Db, account_id: AccountId, person: Recipie
 }
 
 export type EntryRow = Omit<Contact, 'contact_email'> & { id: string; email: string; reason: string };
-export function entriesAbout(db: Db, account_id: AccountId, person: RecipientSearch): Promise<EntryRow[]> {
-  const { match_key, email_key } = keysOfPerson(person);
-  return rows(
+/** Entries of the person, by name and address or by the email address. */
+export const entriesAbout = (db: Db, account_id: AccountId, person: RecipientSearch): Promise<EntryRow[]> =>
+  rows(
     db,
     sql`select id, first_name, last_name, street, unit, city, state, zip, company_name, email, reason from do_not_mail_entries
-      where account_id = ${account_id} and (match_key = any(${[match_key, email_key].filter(Boolean)}::text[])
-        or (${email_key}::text is not null and email_key = ${email_key}))
+      where account_id = ${account_id} and (match_key = ${keysOfPerson(person).match_key}
+        or (${person.email} <> '' and lower(email) = lower(${person.email})))
       order by id`,
   );
-}
 
 /** What the do-not-mail list finds a person by. */
 export const keysOfPerson = (person: RecipientSearch) =>
-  entryKeys({ ...person, kind: 'person', city: '', state: '', company_name: '', reason: '' });
+  entryKeys({ ...person, kind: 'person', company_name: '', all_units: true });
 
 export type WordsRow = { id: string; kind: 'issue' | 'message'; subject: string; text: string };
 /** Questions of the account to support, and the answers, that name the person. */

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
-import { ENTRY_KINDS, ENTRY_LIMITS, type EntryKind, entryProblem } from '../../../modules/do-not-mail/rules.ts';
+import { ENTRY_KINDS, type EntryKind } from '../../../modules/do-not-mail/match-rules.ts';
+import { ENTRY_LIMITS, entryProblem } from '../../../modules/do-not-mail/rules.ts';
 import type { NewEntry } from '../../../modules/do-not-mail/schema.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Alert } from '../../components/feedback/alert.tsx';
-import { SelectField, TextField } from '../../components/form/field.tsx';
+import { CheckField, SelectField, TextField } from '../../components/form/field.tsx';
 import { DO_NOT_MAIL } from '../../features/do-not-mail/queries.ts';
 import { call, messageOf } from '../../lib/api.ts';
 import { KIND_HINTS, KIND_NAMES } from './kinds.ts';
@@ -45,6 +46,7 @@ const EMPTY: NewEntry = {
   state: '',
   zip: '',
   company_name: '',
+  all_units: true,
   reason: '',
 };
 
@@ -65,9 +67,9 @@ export function AddEntry({ onClose }: { onClose(): void }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const { kind, reason } = values;
+    const { kind, all_units, reason } = values;
     const wanted = Object.fromEntries(FIELDS[kind].map((field) => [field, values[field].trim()]));
-    const entry = { ...EMPTY, ...wanted, kind, reason: reason.trim() };
+    const entry = { ...EMPTY, ...wanted, kind, all_units, reason: reason.trim() };
     const found = entryProblem(entry);
     setProblem(found);
     if (!found) save.mutate(entry);
@@ -105,6 +107,15 @@ export function AddEntry({ onClose }: { onClose(): void }) {
           ))}
         </SelectField>
         <div className="grid gap-5 sm:grid-cols-2">{FIELDS[values.kind].map(field)}</div>
+        {values.kind === 'address' && values.unit.trim() === '' && (
+          <CheckField
+            name="all_units"
+            checked={values.all_units}
+            onChange={(event) => setValues({ ...values, all_units: event.target.checked })}
+          >
+            Also stop letters to every unit at this address
+          </CheckField>
+        )}
         <TextField
           label={LABELS.reason}
           optional

@@ -81,11 +81,15 @@ function EntryRow({ entry, onRemove }: { entry: Entry; onRemove(): void }) {
 }
 
 /** What a letter is compared by. */
-function matches({ kind, street, unit, city, state, zip, email, company_name }: Entry): string[] {
+function matches({ kind, street, unit, city, state, zip, email, company_name, all_units }: Entry): string[] {
   if (kind === 'company') return [`Letters to ${company_name}`];
   if (kind === 'email') return [`Contacts with ${email}`];
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const address = street && [[street, unit].filter(Boolean).join(', '), place].filter(Boolean).join(', ');
-  if (kind === 'address') return [`Everyone at ${address}`];
+  if (kind === 'address')
+    return [
+      `Everyone at ${address}`,
+      unit ? '' : all_units ? 'and at every unit there' : 'but not at its units',
+    ].filter(Boolean);
   return [address && `At ${address}`, email && `With ${email}`].filter(Boolean);
 }

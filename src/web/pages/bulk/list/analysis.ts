@@ -7,9 +7,9 @@ import {
   extraColumns,
   REQUIRED_CONTACT_FIELDS,
 } from '../../../../modules/imports/column-rules.ts';
+import { contactKey } from '../../../../modules/imports/reader/contact-hash.ts';
 import {
   type ContactFields,
-  contactKey,
   type Issue,
   issuesText,
   type ReadRow,

@@ -51,3 +51,16 @@ it('a name in capital letters or with an emoji is offered in normal spelling', (
   const [note] = rowNotes({ ...row, contact: { ...row.contact, first_name: 'ANN', last_name: 'LEE' } });
   expect(note?.offer?.fix).toEqual({ first_name: 'Ann', last_name: 'Lee' });
 });
+
+it('a name that cannot be written is said once, and so is a value of the list that keeps the card back', () => {
+  const issues: ImportRow['issues'] = [
+    { field: 'first_name', reason: 'unwritable' },
+    { field: 'last_name', reason: 'unwritable' },
+  ];
+  const flags: ImportRow['flags'] = [{ reason: 'unwritable_value', detail: 'Dish: 寿 司' }];
+  const name = { first_name: 'محمد', last_name: 'العربي' };
+  expect(rowNotes({ ...row, contact: { ...row.contact, ...name }, address_check: null, issues, flags })).toEqual([
+    { text: 'We can’t write this name. Spell it in Latin letters.', look: 'trouble' },
+    { text: 'Not sent, because this can’t be written: Dish: 寿 司', look: 'trouble' },
+  ]);
+});

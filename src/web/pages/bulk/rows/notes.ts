@@ -57,5 +57,6 @@ export function rowNotes(row: ImportRow): RowNote[] {
   if (row.address_check === 'unverified') remark(unverifiedText(contact, zip_place));
   if (row.address_check === 'corrected') remark(row.given_place ? `Corrected from ${row.given_place}` : 'Corrected');
   if (row.address_check === 'matched' && notes.length === 0) remark('City and ZIP match');
-  return notes;
+  // Both names of a row may have the same.
+  return notes.filter(({ text }, n) => notes.findIndex((other) => other.text === text) === n);
 }

@@ -42,6 +42,13 @@ describe('a file of entries', () => {
     expect(entries).toMatchObject([{ kind: 'address', street: '1 Elm St', reason: 'Sold', company_name: '' }]);
   });
 
+  it('says in a column of its own whether an address is that of all its units, which it is otherwise', async () => {
+    const { entries } = await read(
+      'kind,street,zip,all_units\naddress,1 Elm St,12207,false\naddress,2 Elm St,12207,\n',
+    );
+    expect(entries.map(({ all_units }) => all_units)).toEqual([false, true]);
+  });
+
   it('loses no row: those that cannot be used are listed with their reasons', async () => {
     const rows = Array.from({ length: 2500 }, (_, n) =>
       n % 5 === 0 ? `Person ${n},,` : `Person ${n},${n} Elm St,12207`,

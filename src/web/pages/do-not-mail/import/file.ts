@@ -1,4 +1,5 @@
-import { ENTRY_LIMITS, type EntryKind, entryProblem, kindOf } from '../../../../modules/do-not-mail/rules.ts';
+import type { EntryKind } from '../../../../modules/do-not-mail/match-rules.ts';
+import { ENTRY_LIMITS, entryProblem, kindOf } from '../../../../modules/do-not-mail/rules.ts';
 import type { NewEntry } from '../../../../modules/do-not-mail/schema.ts';
 import { type ColumnGuesses, guessColumns, mappingOf } from '../../../../modules/imports/columns/guess.ts';
 import { foldHeader } from '../../../../modules/imports/columns/header.ts';
@@ -18,6 +19,7 @@ export type RefusedRow = { row_no: number; cells: string[]; reason: string };
 export type FileEntries = { header: string[]; entries: NewEntry[]; refused: RefusedRow[] };
 
 const KIND_HEADERS = ['kind', 'type', 'entry type'];
+const UNITS_HEADERS = ['all units'];
 const REASON_HEADERS = ['reason', 'why', 'note', 'notes', 'comment', 'comments'];
 const KINDS = new Map<string, EntryKind>([
   ['person', 'person'],
@@ -69,11 +71,12 @@ const likeliest = ({ guesses, addresses }: ColumnGuesses) =>
 /** Gives the entry of a row, or why there is none. */
 function entryReader(header: string[], rows: string[][], usual_reason: string) {
   const folded = header.map(foldHeader);
-  const [kind_column, reason_column] = [KIND_HEADERS, REASON_HEADERS].map((names) =>
+  const [kind_column, units_column, reason_column] = [KIND_HEADERS, UNITS_HEADERS, REASON_HEADERS].map((names) =>
     folded.findIndex((name) => names.includes(name)),
   );
   const guesses = likeliest(guessColumns(header, rows.slice(0, SAMPLE_ROWS)));
-  const contact_columns = guesses.filter(({ column }) => column !== kind_column && column !== reason_column);
+  const own_columns = [kind_column, units_column, reason_column];
+  const contact_columns = guesses.filter(({ column }) => !own_columns.includes(column));
   const readRow = rowReader(mappingOf(contact_columns), header.length, []);
   const cell = (cells: string[], column: number | undefined) => cells[column ?? -1]?.trim() ?? '';
   return (cells: string[]): NewEntry | string => {
@@ -82,7 +85,8 @@ function entryReader(header: string[], rows: string[][], usual_reason: string) {
     if (blocking.length > 0) return issuesText(blocking);
     const { contact_email: email, phone: _, ...fields } = contact;
     const reason = (cell(cells, reason_column) || usual_reason).slice(0, ENTRY_LIMITS.reason);
-    const draft = { ...fields, email, reason };
+    const all_units = !/^(?:false|no|n|0)$/i.test(cell(cells, units_column));
+    const draft = { ...fields, email, reason, all_units };
     const entry = { ...draft, kind: KINDS.get(foldHeader(cell(cells, kind_column))) ?? kindOf(draft) };
     return entryProblem(entry) ?? entry;
   };
