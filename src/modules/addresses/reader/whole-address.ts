@@ -138,6 +138,10 @@ export const looksLikeAddress = (text: string): boolean =>
     ({ before, state, zip, is_short }) => state && zip && !is_short && startsStreet(before),
   );
 
+/** A split address on one line, with a comma before the city. What stands above the street is left out. */
+export const lineOf = ({ street, unit, city, state, zip }: WholeAddress): string =>
+  `${[street, unit].filter(Boolean).join(' ')}, ${city}, ${state} ${zip}`.trim();
+
 /** "Springfield, IL 62701" in its parts; `zip` may be empty. Undefined when it has no state. */
 export function splitCityLine(text: string): CityLine | undefined {
   const [ending] = endingsOf(wordsOf(text));
