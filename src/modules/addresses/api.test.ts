@@ -80,7 +80,7 @@ describe('addresses over the wire', () => {
     expect(checked.body).toMatchObject({ address: { street, unit, city } });
   });
 
-  it('an address abroad is told so, and a US address that is not found is not', async () => {
+  it('an address abroad is recognized, and a US address that is not found is not one', async () => {
     for (const input of ['10 Downing St London SW1A 2AA', '332 Menzies Street, Victoria, BC V8V 2G9'])
       expect((await post('places-autocomplete', { input })).body).toEqual({ suggestions: [], outside_us: true });
     for (const input of ['12 Main', '12 Xyzzy St Nowhereville IL', ''])

@@ -97,7 +97,9 @@ function canEnd({ street, opens, city, proof }: Reading, all: readonly Reading[]
 const hasRival = (chosen: Reading, all: readonly Reading[]): boolean =>
   all.some(
     ({ proof, city, street, opens }) =>
-      proof !== 'none' && city.length > chosen.city.length && (opens || shapeOf(street) === 'complete'),
+      (proof === 'near' || proof === 'state') &&
+      city.length > chosen.city.length &&
+      (opens || shapeOf(street) === 'complete'),
   );
 
 /** A state with one of its ZIP codes is within the street: two addresses in one field. */

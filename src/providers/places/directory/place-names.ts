@@ -58,7 +58,7 @@ export function isShortened(written: string, listed: string): boolean {
   return is_distinct && pairs.every(([word, full]) => word.length > 1 && word[0] === full[0] && isWithin(word, full));
 }
 
-/** Whether the letters of a word stand in another one in the same order. */
+/** Whether a longer word has the letters of this one in the same order. */
 function isWithin(word: string, whole: string): boolean {
   let at = 0;
   for (const letter of whole) if (letter === word[at]) at++;
