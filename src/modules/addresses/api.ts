@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Actor, customerEndpoint } from '../../platform/http/endpoint.ts';
 import type { Admit } from '../../platform/http/rate-limit.ts';
-import { addressCheck, addressCheckRequest, place, suggestion } from './schema.ts';
+import { addressCheck, addressCheckRequest, place, suggestions } from './schema.ts';
 import type { AddressesService } from './service.ts';
 
 const session_token = z.string().max(100).default('');
@@ -13,7 +13,7 @@ export const addressesApi = (addresses: AddressesService, admitAccount: Admit, a
     suggest: customerEndpoint('draft', {
       summary: 'Completes an address while it is typed',
       body: z.object({ input: z.string().max(300), session_token }),
-      answer: z.object({ suggestions: z.array(suggestion) }),
+      answer: suggestions,
       async handle({ actor, body }) {
         await admit(actor);
         return addresses.suggest(body.input, body.session_token);

@@ -1,12 +1,18 @@
 import { z } from 'zod';
 
-export const suggestion = z.object({
+const suggestion = z.object({
   place_id: z.string(),
   text: z.string(),
   main_text: z.string(),
   secondary_text: z.string(),
   /** The customer has to type the ZIP code before this address can be chosen. */
   needs_zip: z.boolean(),
+});
+
+export const suggestions = z.object({
+  suggestions: z.array(suggestion),
+  /** Nothing was found because the address is abroad. */
+  outside_us: z.boolean(),
 });
 
 const addressParts = z.object({

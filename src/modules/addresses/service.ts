@@ -7,6 +7,9 @@ import type {
   Suggestion,
 } from '../../providers/places/port.ts';
 import { placeNotFound } from './errors.ts';
+import { isForeign } from './reader/foreign.ts';
+import { lineOf, splitAddress } from './reader/whole-address.ts';
+import { readAddress } from './reader/written-address.ts';
 
 export type AddressesService = ReturnType<typeof addressesService>;
 
@@ -21,9 +24,15 @@ export function addressesService({ places }: { places: PlacesProvider }) {
     });
 
   return {
-    /** The addresses that a typed text may be the beginning of. */
-    async suggest(input: string, session_token: string): Promise<{ suggestions: Suggestion[] }> {
-      return { suggestions: await orFailure(places.autocomplete(input, session_token), SEARCH_FAILED) };
+    /**
+     * The addresses that a typed text may be the beginning of. A whole address is looked for as it is split everywhere.
+     * `outside_us`: there is none, and the text is an address abroad.
+     */
+    async suggest(input: string, session_token: string): Promise<{ suggestions: Suggestion[]; outside_us: boolean }> {
+      const whole = splitAddress(input, places.verifyCityStateZip);
+      const text = whole && !whole.is_city_unknown ? lineOf(whole) : input;
+      const suggestions = await orFailure(places.autocomplete(text, session_token), SEARCH_FAILED);
+      return { suggestions, outside_us: suggestions.length === 0 && isForeign(input) };
     },
 
     /** The parts of a chosen address. Throws place_not_found. */
@@ -33,7 +42,10 @@ export function addressesService({ places }: { places: PlacesProvider }) {
       return found;
     },
 
-    /** Checks an address that was typed by hand. */
-    check: (address: AddressComponents): Promise<AddressCheck> => orFailure(places.check(address), CHECK_FAILED),
+    /** Checks an address that was typed by hand. A whole address in the street is split first. */
+    check(address: AddressComponents): Promise<AddressCheck> {
+      const { above: _, doubt, ...parts } = readAddress(address, places.verifyCityStateZip);
+      return orFailure(places.check(doubt ? address : parts), CHECK_FAILED);
+    },
   };
 }

@@ -30,7 +30,7 @@ export const TIDY_TEXTS: Record<Oddity, { text: string; offer: string }> = {
   symbols: { text: 'Has a symbol that can’t be handwritten', offer: 'Remove it' },
   names: { text: 'Name in capital letters', offer: 'Change it' },
   streets: { text: 'Street in capital letters', offer: 'Change it' },
-  city_in_street: { text: 'Street address ends with the city', offer: 'Remove it' },
+  repeated: { text: 'Street address repeats the city or the unit', offer: 'Remove it' },
 };
 
 /** The same for all rows of a list. */

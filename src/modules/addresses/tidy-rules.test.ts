@@ -45,10 +45,20 @@ it.each([
   expect(tidied({ ...NOBODY, street, unit }, 'streets')).toEqual(change);
 });
 
-it('a city at the end of the street is taken off', () => {
-  const address = { ...NOBODY, street: '742 Evergreen Ter, Springfield', city: 'Springfield' };
-  expect(firstOddity(address)).toEqual({ tidy: 'city_in_street', change: { street: '742 Evergreen Ter' } });
-  expect(firstOddity({ ...address, street: '12 Springfield' })).toBeUndefined();
+it.each([
+  ['742 Evergreen Ter, Springfield', '', '742 Evergreen Ter', ''],
+  ['742 Evergreen Ter, Springfield, IL 62701', '', '742 Evergreen Ter', ''],
+  ['742 Evergreen Ter Apt 4', 'apt 4', '742 Evergreen Ter', 'Apt 4'],
+])('the street %j with the unit %j is offered without what it repeats', (street, unit, ...expected) => {
+  const address = { ...NOBODY, street, unit, city: 'Springfield', state: 'IL', zip: '62701' };
+  const [tidy_street, tidy_unit] = expected;
+  expect(firstOddity(address)).toEqual({ tidy: 'repeated', change: { street: tidy_street, unit: tidy_unit } });
+});
+
+it('a street that repeats nothing stays as it is', () => {
+  const address = { ...NOBODY, city: 'Springfield', state: 'IL', zip: '62701' };
+  for (const street of ['12 Springfield', '12 Main St', '12 Main St, Peoria, IL 61602', ''])
+    expect(firstOddity({ ...address, street })).toBeUndefined();
 });
 
 describe('any address', () => {

@@ -1,5 +1,5 @@
 import { streetCase } from '../../platform/us/streets.ts';
-import { streetWithoutCity } from './reader/repeated-place.ts';
+import { readAddress } from './reader/written-address.ts';
 
 /**
  * What would look odd on an envelope although it can be mailed, and how it is written otherwise. Offered in both wizards,
@@ -9,13 +9,13 @@ import { streetWithoutCity } from './reader/repeated-place.ts';
 /** `names`, `streets`: in capital letters. `symbols`: emoji, which no hand can write. */
 export const TIDIES = ['symbols', 'names', 'streets'] as const;
 export type Tidy = (typeof TIDIES)[number];
-/** `city_in_street`: the street ends with the city. In lists it is taken off without being asked for. */
-const ODDITIES = [...TIDIES, 'city_in_street'] as const;
+/** `repeated`: the street repeats the place or the unit. In lists that is taken off without being asked for. */
+const ODDITIES = [...TIDIES, 'repeated'] as const;
 export type Oddity = (typeof ODDITIES)[number];
 
 const TIDY_FIELDS = ['first_name', 'last_name', 'street', 'unit', 'city', 'company_name'] as const;
 /** The parts of a contact that are written on its envelope. */
-export type Written = Record<(typeof TIDY_FIELDS)[number], string>;
+export type Written = Record<(typeof TIDY_FIELDS)[number], string> & { state?: string; zip?: string };
 
 const SYMBOL = /(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200d|\ufe0f)+/u;
 const SYMBOLS = new RegExp(SYMBOL, 'gu');
@@ -38,7 +38,7 @@ const withoutSymbols = (text: string): string => text.replace(SYMBOLS, '').repla
 
 /** How the parts are written once they are tidied; undefined where nothing is to be done. Tidying twice changes nothing more. */
 export function tidied(written: Written, tidy: Oddity): Partial<Written> | undefined {
-  const { first_name, last_name, street, unit, city } = written;
+  const { first_name, last_name, street, unit, city, state = '', zip = '' } = written;
   switch (tidy) {
     case 'symbols': {
       const odd = TIDY_FIELDS.filter((field) => SYMBOL.test(written[field]));
@@ -54,9 +54,10 @@ export function tidied(written: Written, tidy: Oddity): Partial<Written> | undef
       return isShouted(street)
         ? { street: inStreetCase(street), ...(isShouted(unit) ? { unit: inStreetCase(unit) } : {}) }
         : undefined;
-    case 'city_in_street': {
-      const rest = streetWithoutCity(street, city);
-      return rest === undefined ? undefined : { street: rest };
+    case 'repeated': {
+      const read = readAddress({ street, unit, city, state, zip });
+      const is_same = read.street === street && read.unit === unit;
+      return is_same || city === '' || read.above || read.doubt ? undefined : { street: read.street, unit: read.unit };
     }
   }
 }

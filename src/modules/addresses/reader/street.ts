@@ -38,9 +38,9 @@ function directionsAtEnd(words: readonly Word[]): Word[] {
   return words.slice(from);
 }
 
-/** The words after the house number. Undefined where there is no house number. */
+/** The words after the house number. Undefined where there is none: the number of a road is not one. */
 function nameIn(words: readonly Word[]): Word[] | undefined {
-  const at = words.findIndex(isHouseNumber);
+  const at = words.findIndex((word, n) => isHouseNumber(word) && !is(ROADS, words[n - 1]));
   if (at < 0) return undefined;
   return words.slice(/^\d\/\d$/.test(words[at + 1]?.text ?? '') ? at + 2 : at + 1);
 }
@@ -62,6 +62,13 @@ export function shapeOf(words: readonly Word[]): Shape {
   return units > 0 || isNumber(core.at(-1)) ? 'complete' : 'named';
 }
 
+/** Whether the words are a street that has no house number: "Drum Point Road", "Highway 34 East". */
+export function isNumberless(words: readonly Word[]): boolean {
+  const rest = words.slice(0, words.length - unitsAtEnd(words));
+  const directions = directionsAtEnd(rest);
+  return !nameIn(rest) && isFinished(rest.slice(0, rest.length - directions.length), directions.length > 0);
+}
+
 /** Whether the words after a house number end as a street does. `points`: a direction follows them. */
 function isFinished(core: readonly Word[], points: boolean): boolean {
   const [last, before] = [core.at(-1), core.at(-2)];
@@ -75,14 +82,14 @@ function isFinished(core: readonly Word[], points: boolean): boolean {
 }
 
 /**
- * Whether the last words may belong to the name of the city that follows without a comma: a direction where the street has
- * one already ("Wealthy St SE E"), or words after the street's end ("12 Main St New").
+ * Whether the last words may belong to the name of the city that follows without a comma: a second direction ("Wealthy St SE
+ * E"), or words after the street's end ("12 Main St New"). `is_name`: with the direction the city has another one's name.
  */
-export function mayGoOn(words: readonly Word[]): boolean {
+export function mayGoOn(words: readonly Word[], is_name: boolean): boolean {
   const last = partsOf(words).at(-1) ?? [];
   if (unitsAtEnd(last) > 0 || BOX.test(plainText(last))) return false;
   const directions = directionsAtEnd(last);
-  if (directions.length > 0) return !isOneDirection(directions) || isDoubtful(last, directions);
+  if (directions.length > 0) return !isOneDirection(directions) || (is_name && isDoubtful(last, directions));
   const ends = last.findLastIndex((_, at) => shapeOf(last.slice(0, at + 1)) === 'complete');
   return ends >= 0 && ends < last.length - 1 && !last.slice(ends + 1).some(hasDigit);
 }
@@ -102,7 +109,7 @@ const isOneDirection = ([first, second, third]: readonly Word[]): boolean =>
 /** A quadrant is never the city's. Another direction is the street's where that is whole without it and has no other. */
 function isDoubtful(line: readonly Word[], directions: readonly Word[]): boolean {
   if (directions.length === 2 || is(QUADRANTS, directions[0])) return false;
-  const core = nameIn(line)?.slice(0, -1) ?? [];
+  const core = (nameIn(line) ?? line).slice(0, -1);
   return !isGrid(core) && (!isFinished(core, true) || isDirection(core[0]));
 }
 

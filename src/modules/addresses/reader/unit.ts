@@ -26,6 +26,10 @@ export function isUnit(words: readonly Word[]): boolean {
   return text.length <= LONGEST_UNIT && UNIT.test(text.replace(/\.$/, ''));
 }
 
+/** "Box # 63" and "RR # 4" are no units. */
+const isNumberOf = (before: Word | undefined, unit: Word | undefined): boolean =>
+  unit?.text.startsWith('#') === true && /^(?:box|rr|hc|hcr|route|rt|highway|hwy)$/i.test(before?.text ?? '');
+
 const COUNTS = Array.from({ length: MOST_WORDS }, (_, n) => n + 1);
 
 /** How many words at the end are units: "Bldg 3 Apt # 4" is two of them. */
@@ -33,7 +37,7 @@ export function unitsAtEnd(words: readonly Word[]): number {
   let end = words.length;
   for (;;) {
     const count = COUNTS.findLast((n) => n < end && isUnit(words.slice(end - n, end)));
-    if (count === undefined) return words.length - end;
+    if (count === undefined || isNumberOf(words[end - count - 1], words[end - count])) return words.length - end;
     end -= count;
   }
 }

@@ -64,7 +64,7 @@ describe('an address in one field', () => {
     expect(shown('12 Ridgewood Springfield IL 62701')).toBeUndefined();
   });
 
-  it('is told from other texts', () => {
+  it('is recognized among other texts', () => {
     for (const text of ['12 Main St, Reno, NV 89501', '12 Ridgewood Springfield IL 62701', 'PO Box 12 Reno NV 89501'])
       expect(looksLikeAddress(text), text).toBe(true);
     for (const text of ['Loved it!', 'Reno, NV', 'Call me at 775 555 0100', '5 stars', '', 'Order 12345'])

@@ -2,6 +2,7 @@ import { stateCode } from '../../../platform/us/states.ts';
 import type { CityProof, VerifyCityStateZip } from '../../../providers/places/port.ts';
 import { type Ending, endingsOf } from './ending.ts';
 import {
+  isNumberless,
   isQuadrantOnly,
   isRestOfStreet,
   isSuffix,
@@ -81,21 +82,24 @@ const unlisted = (all: readonly Reading[], { state }: Ending, verify: VerifyCity
   all.find(({ opens, proof, street }) => state && opens && proof === 'none' && !holdsPlace(street, verify));
 
 /** Whether the street may end before this city. */
-function canEnd({ street, opens, city }: Reading, all: readonly Reading[], verify: VerifyCityStateZip): boolean {
+function canEnd({ street, opens, city, proof }: Reading, all: readonly Reading[], verify: VerifyCityStateZip): boolean {
   if (holdsPlace(street, verify)) return false;
   if (opens) return true;
-  if (shapeOf(street) === 'none') return false;
+  if (shapeOf(street) === 'none' && !(proof === 'zip' && isNumberless(street))) return false;
   const longest = all.at(-1);
   // A comma before words that are not the city's: they are the end of the street, or the city has a longer name.
   if (longest?.opens) return isRestOfStreet(longest.city.slice(0, -city.length));
-  return !mayGoOn(street);
+  const is_name = all.some((other) => other.proof !== 'none' && other.city.length > city.length);
+  return !mayGoOn(street, is_name);
 }
 
 /** A longer name is a city too, and leaves a whole street: "12 Main St North Little Rock". */
 const hasRival = (chosen: Reading, all: readonly Reading[]): boolean =>
   all.some(
     ({ proof, city, street, opens }) =>
-      proof !== 'none' && city.length > chosen.city.length && (opens || shapeOf(street) === 'complete'),
+      (proof === 'near' || proof === 'state') &&
+      city.length > chosen.city.length &&
+      (opens || shapeOf(street) === 'complete'),
   );
 
 /** A state with one of its ZIP codes is within the street: two addresses in one field. */
@@ -124,7 +128,9 @@ export function likelyAddress(text: string): WholeAddress | undefined {
   const [ending] = endingsOf(wordsOf(text));
   if (!ending?.state) return undefined;
   const readings = readingsOf(ending, unjudged);
-  const whole = readings.filter(({ street, opens }) => opens || (shapeOf(street) === 'complete' && !mayGoOn(street)));
+  const whole = readings.filter(
+    ({ street, opens }) => opens || (shapeOf(street) === 'complete' && !mayGoOn(street, true)),
+  );
   const likely =
     whole.find(({ opens }) => opens) ??
     whole.findLast(({ city: [first] }) => !isSuffix(first) || /^st\b/i.test(first?.text ?? ''));
@@ -137,6 +143,10 @@ export const looksLikeAddress = (text: string): boolean =>
   endingsOf(wordsOf(text)).some(
     ({ before, state, zip, is_short }) => state && zip && !is_short && startsStreet(before),
   );
+
+/** A split address on one line, with a comma before the city. What stands above the street is left out. */
+export const lineOf = ({ street, unit, city, state, zip }: WholeAddress): string =>
+  `${[street, unit].filter(Boolean).join(' ')}, ${city}, ${state} ${zip}`.trim();
 
 /** "Springfield, IL 62701" in its parts; `zip` may be empty. Undefined when it has no state. */
 export function splitCityLine(text: string): CityLine | undefined {

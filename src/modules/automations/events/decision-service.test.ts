@@ -66,6 +66,33 @@ describe('a decision', () => {
     expect(await see(event_id)).toMatchObject({ outcome: 'sent', message: 'Dear Grace, welcome!' });
   });
 
+  it('confirms an address that the directory cannot prove, and nothing is charged until then', async () => {
+    const id = await shop.switchedOn(ada);
+    const before = await balance();
+    const in_one_field = { city: '', state: '', postal_code: '', address1: '12 Oak St, Hidden Hollow, OR 97201' };
+    const event = await shop.outcomeOf(ada, id, lead('Grace', in_one_field));
+    expect(event).toMatchObject({ outcome: 'needs_review', letter_id: null });
+    await decide([event.id], 'send_again', { first_name: 'Gracie' });
+    expect([(await see(event.id)).outcome, await balance()]).toEqual(['needs_review', before]);
+    const { contact_data: contact } = await see(event.id);
+    expect(contact).toMatchObject({ street: '12 Oak St', city: 'Hidden Hollow', state: 'OR', zip: '97201' });
+    const { street, city, state, zip } = contact;
+    await decide([event.id], 'send_again', { street, city, state, zip });
+    expect(await see(event.id)).toMatchObject({ outcome: 'sent', contact_data: { city: 'Hidden Hollow' } });
+    expect(await balance()).toBe(before - 1);
+  });
+
+  it('sends to the quadrant and the grid that a whole address names', async () => {
+    const id = await shop.switchedOn(ada);
+    for (const [address1, street, city] of [
+      ['500 4th St NW Washington DC 20001', '500 4th St NW', 'Washington'],
+      ['300 N 200 W Provo UT 84601', '300 N 200 W', 'Provo'],
+    ]) {
+      const event = await shop.outcomeOf(ada, id, lead(city ?? '', { city: '', state: '', postal_code: '', address1 }));
+      expect(event).toMatchObject({ outcome: 'sent', contact_data: { street, city } });
+    }
+  });
+
   it('that does not fit the status of one event changes none', async () => {
     const id = await shop.switchedOn(ada, { needs_approval: true });
     const waiting = await shop.outcomeOf(ada, id, lead('Grace'));

@@ -45,7 +45,8 @@ export function readPosted(
   if ('first_name' in corrected || 'last_name' in corrected)
     contact.full_name = [contact.first_name, contact.last_name].filter(Boolean).join(' ');
   const { address, problems } = cleanAddress(contact, verify);
-  const place = completed(address, problems, verify);
+  // A city that a member typed is confirmed.
+  const place = completed(address, problems, verify, corrected.city !== undefined);
   const full = { ...contact, ...address, ...place.address };
   const recipient = contactInput.safeParse(recipientOf(full));
   const sentences = [...problemSentences(place.problems), ...(place.conflict ? [place.conflict] : [])];
@@ -122,18 +123,27 @@ function problemSentences(problems: readonly AddressProblem[]): string[] {
 
 type Address = ReturnType<typeof cleanAddress>['address'];
 
-/** Adds the ZIP code of a city that has only one, and finds a ZIP code that is used in another state. */
-function completed(address: Address, problems: AddressProblem[], verify: VerifyCityStateZip) {
+/**
+ * Adds the ZIP code of a city that has only one, and finds a ZIP code that is used in another state and a city that the
+ * directory lacks.
+ */
+function completed(
+  address: Address,
+  problems: AddressProblem[],
+  verify: VerifyCityStateZip,
+  is_confirmed: boolean,
+): { address: Address; problems: AddressProblem[]; conflict: string | null } {
   const unplaced = problems.some((problem) => problem !== 'no_zip' && problem !== 'no_name' && problem !== 'no_street');
   if (unplaced) return { address, problems, conflict: null };
   const check = verify(address);
-  const { city, zip, status } = check;
+  const { city, zip, status, proof } = check;
   if (status === 'corrected' && zip) {
     return { address: { ...address, city, zip }, problems: problems.filter((p) => p !== 'no_zip'), conflict: null };
   }
   const has_conflict = status === 'conflict' && !problems.includes('no_zip');
   const conflict = has_conflict ? `ZIP code ${address.zip} is not in ${address.state}. Correct one of the two.` : null;
-  return { address, problems, conflict };
+  const is_unknown = proof === 'none' && !conflict && !is_confirmed && !problems.includes('no_zip');
+  return { address, problems: is_unknown ? [...problems, 'unknown_city'] : problems, conflict };
 }
 
 /** A card without a person's name goes to the company. */

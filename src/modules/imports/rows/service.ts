@@ -27,7 +27,7 @@ import type { ImportRow, ImportRows, RowFilter } from '../schema.ts';
 import * as store from '../store.ts';
 
 const CSV_PAGE_ROWS = 1000;
-/** Issues that are told with the place of the ZIP code. */
+/** Issues that are shown with the place of the ZIP code. */
 const PLACE_ISSUES: IssueReason[] = ['other_state', 'far_city', 'unknown_city'];
 
 /** The rows of a list: shown, corrected, and downloaded where they need attention. */

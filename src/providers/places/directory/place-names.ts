@@ -34,8 +34,12 @@ const words = (name: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
 
-/** "Mc Lean", "O Fallon" and "Coeur D Alene" are one word to everybody but the post. */
-const joined = (parts: readonly string[]): string => parts.join(' ').replace(/\b(mc|o|d) (?=[a-z])/g, '$1');
+/** "Mc Lean", "O Fallon" and "Coeur D Alene" are one word to everybody but the post; "A F B" is an air force base. */
+const joined = (parts: readonly string[]): string =>
+  parts
+    .join(' ')
+    .replace(/\ba f b\b/, 'air force base')
+    .replace(/\b(mc|o|d) (?=[a-z])/g, '$1');
 
 /**
  * A form in which all spellings of a name are equal: "St. Louis" and "SAINT LOUIS", "McLean" and "Mc Lean",
@@ -54,7 +58,7 @@ export function isShortened(written: string, listed: string): boolean {
   return is_distinct && pairs.every(([word, full]) => word.length > 1 && word[0] === full[0] && isWithin(word, full));
 }
 
-/** Whether the letters of a word stand in another one in the same order. */
+/** Whether a longer word has the letters of this one in the same order. */
 function isWithin(word: string, whole: string): boolean {
   let at = 0;
   for (const letter of whole) if (letter === word[at]) at++;

@@ -58,9 +58,19 @@ function matchesOf(reading: Reading): Match[] {
     return [...cities].flatMap((city) => match(reading, city, 0));
   }
   const key = foldName(city_start);
+  const town = townOf(reading);
+  if (town) return match(reading, town, 2);
   return citiesStartingWith(city_start)
     .filter((city) => !states || states.includes(city.state))
     .flatMap((city) => match(reading, city, city.key === key ? 2 : states ? -1.5 : 0));
+}
+
+/** A town that has no ZIP code of its own, near the whole ZIP code that was typed. */
+function townOf({ city_start, states, zip_start }: Reading): City | undefined {
+  const [state, ...others] = states ?? [];
+  if (!state || others.length > 0 || zip_start.length < 5) return undefined;
+  const { proof, city } = verifyCityStateZip({ city: city_start, state, zip: zip_start });
+  return proof === 'near' ? { name: city, state, key: foldName(city), zips: [zip_start], size: 1 } : undefined;
 }
 
 /** A whole name is likelier than a beginning, most of all where a state follows it. */

@@ -45,6 +45,10 @@ export const OTHER_NAMES: Record<string, string> = {
   'VI Charlotte Amalie': 'Saint Thomas',
   'VI Cruz Bay': 'Saint John',
   'GU Agana': 'Hagatna',
+  'AK Elmendorf Afb': 'Jber',
+  'AK Fort Richardson': 'Jber',
+  'NY NYC': 'New York',
+  'NY New York City': 'New York',
 };
 
 export type TerritoryZip = { zip: string; city: string; state: string };

@@ -70,7 +70,8 @@ function settle({ given, five, state, key, at_zip, named, town, is_military }: C
   if (!state || at_zip.state !== state) return undefined;
   if (at_zip.key === key) return place(given.city, spelling(given.city, at_zip), state, 'zip');
   const name = usualCase(given.city);
-  if (named === at_zip) return place(given.city, name || at_zip.name, state, 'zip');
+  // Another name of the city stays as it was written, initials do not: "NYC".
+  if (named === at_zip) return place(given.city, (key.length > 3 && name) || at_zip.name, state, 'zip');
   if (town && name && isNear(five, town)) return place(given.city, name, state, 'near');
   const is_slip = slips(at_zip.key, key) <= (key.length > 8 ? 2 : 1) || isShortened(key, at_zip.key);
   return !named && !town && is_slip ? place('', at_zip.name, state, 'slip') : undefined;

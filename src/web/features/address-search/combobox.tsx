@@ -135,6 +135,7 @@ function announcement(search: Search, needs_zip: boolean): string {
   if (search.kind === 'failed') return `${search.text} You can enter the address manually.`;
   if (search.kind === 'idle') return '';
   const count = search.suggestions.length;
+  if (search.outside_us) return 'We mail to US addresses only.';
   if (count === 0) return 'No match. Keep typing, or enter the address manually.';
   return `${formatCount(count, 'address', 'addresses')} found.${count > 1 ? ' Use the arrow keys to choose.' : ''}`;
 }

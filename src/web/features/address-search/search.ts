@@ -1,15 +1,16 @@
 import { type Answer, ApiError, call } from '../../lib/api.ts';
 
-export type Suggestion = Answer<'POST /functions/v1/places-autocomplete'>['suggestions'][number];
+export type Found = Answer<'POST /functions/v1/places-autocomplete'>;
+export type Suggestion = Found['suggestions'][number];
 export type Place = Answer<'POST /functions/v1/place-details'>;
 export type PostalAddress = { street: string; unit: string; city: string; state: string; zip: string };
 
 /** One search, from the first letter to the choice: providers count it as one. */
 export const newSearch = (): string => crypto.randomUUID();
 
-export async function suggestPlaces(input: string, session_token: string, signal?: AbortSignal): Promise<Suggestion[]> {
+export function suggestPlaces(input: string, session_token: string, signal?: AbortSignal): Promise<Found> {
   const body = { input, session_token };
-  return (await call('POST /functions/v1/places-autocomplete', { body }, signal ? { signal } : {})).suggestions;
+  return call('POST /functions/v1/places-autocomplete', { body }, signal ? { signal } : {});
 }
 
 /** Why a search failed: the server's message when a limit is reached, else `otherwise`. */

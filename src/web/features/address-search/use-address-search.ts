@@ -1,10 +1,18 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { newSearch, type Place, placeDetails, type Suggestion, searchFailureText, suggestPlaces } from './search.ts';
+import {
+  type Found,
+  newSearch,
+  type Place,
+  placeDetails,
+  type Suggestion,
+  searchFailureText,
+  suggestPlaces,
+} from './search.ts';
 
 const DEBOUNCE_MS = 250;
 const SHORTEST_SEARCH = 3;
 
-export type Search = { kind: 'idle' } | { kind: 'found'; suggestions: Suggestion[] } | { kind: 'failed'; text: string };
+export type Search = { kind: 'idle' } | ({ kind: 'found' } & Found) | { kind: 'failed'; text: string };
 
 let choice: Promise<void> = Promise.resolve();
 
@@ -130,7 +138,7 @@ function useSuggestions(text: string): [Search, RefObject<string>] {
     const request = new AbortController();
     const timer = setTimeout(() => {
       suggestPlaces(input, session.current, request.signal)
-        .then((suggestions) => setSearch({ kind: 'found', suggestions }))
+        .then((found) => setSearch({ kind: 'found', ...found }))
         .catch(
           (error) => request.signal.aborted || setSearch({ kind: 'failed', text: searchFailureText(error, UNREACHED) }),
         );

@@ -47,7 +47,7 @@ export function rowNotes(row: ImportRow): RowNote[] {
   });
   const remark = (text: string) => notes.push({ text, look: 'remark' });
   const odd = firstOddity(contact);
-  if (odd && odd.tidy !== 'city_in_street') {
+  if (odd && odd.tidy !== 'repeated') {
     const { text, offer } = TIDY_TEXTS[odd.tidy];
     notes.push({ text, look: 'remark', offer: { name: offer, fix: odd.change } });
   }
