@@ -163,9 +163,9 @@ const sellerOf = (around: Surroundings, settings: SettingsService) => async () =
 function letterModules(around: Surroundings, providers: Providers, credits: CreditsService) {
   const { config, pool } = around;
   const { base, limits, admit } = moduleBase(around);
-  const { files, drawing, places, writing } = providers;
+  const { files, drawing, reading, places, writing } = providers;
   const { contacts_limit } = config;
-  const templates = templatesModule({ ...base, files, designs: CARD_DESIGNS });
+  const templates = templatesModule({ ...base, files, reading, designs: CARD_DESIGNS });
   const press = pressModule({
     ...base,
     files,
