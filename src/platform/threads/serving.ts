@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os';
 import { isMainThread, parentPort } from 'node:worker_threads';
 import { Failure } from '../failure.ts';
+import { buffersOf } from './moving.ts';
 
 /** Functions that threads run; what they take and give can be copied between threads. */
 export type Tasks = Record<string, (...args: never[]) => Promise<unknown>>;
@@ -17,7 +18,8 @@ export function serveTasks(tasks: Tasks): void {
   // On Linux this holds for the calling thread alone: where cores are short, the event loop comes first.
   if (process.platform === 'linux' && !isMainThread) setPriority(LOW_PRIORITY);
   parentPort?.on('message', async ({ name, args }: Call) => {
-    parentPort?.postMessage(await answerOf(async () => tasks[name]?.(...(args as never[]))));
+    const answer = await answerOf(async () => tasks[name]?.(...(args as never[])));
+    parentPort?.postMessage(answer, 'value' in answer ? buffersOf([answer.value]) : []);
   });
   parentPort?.postMessage('ready');
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { TaskExceeded, ThreadEnded } from './failures.ts';
+import { buffersOf } from './moving.ts';
 import { type Answer, type Call, takenFrom } from './serving.ts';
 
 export type ThreadLimits = {
@@ -65,7 +66,7 @@ export class Thread {
     const timer = setTimeout(expire, limit_ms);
     this.#running = { name: call.name, settle };
     try {
-      this.#worker.postMessage(call);
+      this.#worker.postMessage(call, buffersOf(call.args));
       return takenFrom(await promise);
     } finally {
       clearTimeout(timer);
