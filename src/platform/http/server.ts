@@ -136,7 +136,9 @@ async function answer(c: Context<Env>, key: RouteKey, endpoint: AnyEndpoint, par
   const request_id = c.get('request_id');
   const actor = await gate(key, endpoint, c.req.raw, parts, request_id);
   checkRequestValue([c.req.param(), c.req.queries()]);
-  const body = endpoint.body ? parse(endpoint.body, parseJsonBody(await c.req.text())) : undefined;
+  const body = endpoint.body
+    ? parse(endpoint.body, parseJsonBody(await c.req.text(), endpoint.max_body_values))
+    : undefined;
   const handle = async () =>
     endpoint.handle({
       params: parse(endpoint.params, c.req.param()),
@@ -290,13 +292,18 @@ function outageFailure(error: Error, disk: DiskGate | undefined): Failure | unde
   return databaseOutage(error) ? databaseAway() : undefined;
 }
 
+/** A list may have an error in each of thousands of entries. */
+const MOST_FIELDS = 100;
+
 function asFailure(error: Error): Failure | undefined {
   if (error instanceof Failure) return error;
   if (error instanceof TaskExceeded) {
     return new Failure(422, 'takes_too_long', 'This takes too long to read. Send it in a simpler form, or in parts.');
   }
   if (error instanceof ZodError) {
-    const fields = error.issues.map((issue) => ({ field: issue.path.join('.'), reason: issue.message }));
+    const fields = error.issues
+      .slice(0, MOST_FIELDS)
+      .map((issue) => ({ field: issue.path.join('.'), reason: issue.message }));
     const first = error.issues[0]?.message ?? 'The request is not valid.';
     return new Failure(400, 'validation_failed', first, { fields });
   }
