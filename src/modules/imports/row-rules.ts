@@ -29,6 +29,8 @@ export const FIELD_LIMITS: Record<ContactField, number> = {
   phone: 50,
 };
 export const EXTRA_LIMIT = 1000;
+/** The same of all other columns of a row together: a page shows many rows at once. */
+export const EXTRAS_LIMIT = 20_000;
 
 export const ISSUE_REASONS = [
   'missing',
@@ -165,7 +167,7 @@ export function rowReader(
         break;
       }
     }
-    const extra = extras.length === 0 ? NO_EXTRAS : extras.map((column) => extraCell(cells[column], issues));
+    const extra = extras.length === 0 ? NO_EXTRAS : extraCells(cells, extras, issues);
     // The customer's corrections win over the cells.
     const asked = fix ? mergeFix(contact, issues, fix) : issues;
     const given = { city: contact.city, zip: contact.zip };
@@ -234,12 +236,19 @@ function checkContact(contact: ContactFields, issues: Issue[]): Issue[] {
   return issues;
 }
 
-function extraCell(cell: string | undefined, issues: Issue[]): string {
-  const text = clean(cell, 'row', issues);
-  if (text.length <= EXTRA_LIMIT) return text;
-  issues.push({ field: 'row', reason: 'too_long' });
-  return text.slice(0, EXTRA_LIMIT);
+/** The cells of the other columns, each cut to its limit, and all of them together to theirs. */
+function extraCells(cells: readonly string[], extras: readonly number[], issues: Issue[]): string[] {
+  let left = EXTRAS_LIMIT;
+  return extras.map((column) => {
+    const text = clean(cells[column], 'row', issues);
+    const most = Math.min(left, EXTRA_LIMIT);
+    if (text.length > most && !issues.includes(TOO_LONG)) issues.push(TOO_LONG);
+    left -= Math.min(text.length, most);
+    return text.slice(0, most);
+  });
 }
+
+const TOO_LONG: Issue = { field: 'row', reason: 'too_long' };
 
 const TITLE = /^(mr|mrs|ms|miss|mx|dr|prof|rev)\.?\s+/i;
 

@@ -82,7 +82,7 @@ function rowsOfTexts(text: string, shape: FileReading, mapping: ColumnMapping): 
         extras,
         packIssues(issues),
         null,
-        withoutReturn(cells),
+        withoutReturn(cells.slice(0, header.length)),
         null,
       ];
     }

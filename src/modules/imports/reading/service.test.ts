@@ -82,6 +82,39 @@ describe('a list that a thread reads', () => {
   });
 });
 
+describe('a list that is larger than its pages can show', () => {
+  const wide = (columns: number, cell: string) =>
+    `${HEADER}${',Notes'.repeat(columns)}\nAnn,Lee,4 Elm St,Portland,OR,97201,Pie${`,${cell}`.repeat(columns)}\n`;
+
+  it('is refused for its columns', async () => {
+    const { view } = await readBy(on_thread, wide(1001, ''));
+    expect(view).toMatchObject({ state: 'failed', error: expect.stringMatching(/has 1,008 columns, and 1,000/) });
+  });
+
+  it('has its other cells cut, each and all of them together, and names of columns too', async () => {
+    const { view, rows } = await readBy(
+      on_thread,
+      wide(30, 'x'.repeat(990)).replace('Favourite dish', 'y'.repeat(900)),
+    );
+    expect(view).toMatchObject({ state: 'ready', needs_attention: 1 });
+    const [row] = rows.rows;
+    expect(row?.issues).toEqual([{ field: 'row', reason: 'too_long' }]);
+    expect(Object.values(row?.extra ?? {}).join('').length).toBeLessThanOrEqual(20_000);
+    expect(Math.max(...view.header.map((name) => name.length))).toBe(200);
+  });
+
+  it('gives the rows that need attention as they are in the file, page by page', async () => {
+    const people = Array.from({ length: 250 }, (_, n) => `,,${n} Elm St,Portland,OR,97201,${'z'.repeat(1500)}${n}`);
+    const id = await uploaded(`${HEADER}\n${people.join('\n')}\n`);
+    await here.read(id);
+    let csv = '';
+    for await (const page of await here.failedCsv(ada, id)) csv += page;
+    const lines = csv.trim().split('\n');
+    expect(lines).toHaveLength(251);
+    expect(lines.slice(1).every((line, n) => line.startsWith(`,,${n} Elm St`) && line.includes(`z${n},`))).toBe(true);
+  });
+});
+
 describe('a list whose reading', () => {
   it('exceeds a limit has failed, and says what to do; the job is done', async () => {
     const exceeded = failingAt('Zoë7', new TaskExceeded('read', 'time', '20 seconds'));
