@@ -913,6 +913,7 @@ create table jobs (
   run_at timestamptz not null default now(),
   attempts smallint not null default 0,
   max_attempts smallint not null check (max_attempts > 0),
+  lost_starts smallint not null default 0,
   worker_id uuid,
   lease_until timestamptz,
   last_error text,

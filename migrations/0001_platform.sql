@@ -41,6 +41,8 @@ create table jobs (
   run_at timestamptz not null default now(),
   attempts smallint not null default 0,
   max_attempts smallint not null check (max_attempts > 0),
+  -- How often it was begun by a process that ended before it said how the job ended. After two it is set aside.
+  lost_starts smallint not null default 0,
   -- The worker that has it, and until when, unless it extends its lease. A killed worker's lease runs out.
   worker_id uuid,
   lease_until timestamptz,

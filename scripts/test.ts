@@ -21,6 +21,7 @@ const CHECKS: Command[] = [
   { name: 'licenses', run: process.execPath, args: ['scripts/licences/licences.ts'] },
   { name: 'known weaknesses', run: process.execPath, args: ['scripts/audit/audit.ts'] },
   { name: 'tables', run: process.execPath, args: ['scripts/checks/tables.ts'] },
+  { name: 'patterns', run: process.execPath, args: ['scripts/checks/patterns/patterns.ts'] },
   { name: 'lint and format', run: bin('biome'), args: ['ci', '--error-on-warnings', '.'] },
   { name: 'types', run: bin('tsc'), args: ['--noEmit', '-p', '.'] },
   { name: 'unused code', run: process.execPath, args: ['node_modules/knip/bin/knip.js'] },

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from './config.ts';
-import { INK_TASKS } from './ink-tasks.ts';
 import { record } from './modules/audit/record-service.ts';
 import { loadSigningKeys } from './modules/identity/sessions/signing-key-store.ts';
 import type { Clock } from './platform/clock.ts';
@@ -11,8 +10,8 @@ import type { Events } from './platform/events.ts';
 import type { Serving } from './platform/http/serving.ts';
 import type { Log } from './platform/log.ts';
 import { ProviderError } from './platform/provider-error.ts';
-import { observedDrawing, observedProvider } from './platform/telemetry/provider-calls.ts';
-import { threadPool } from './platform/thread-pool.ts';
+import { observedProvider, observedTasks } from './platform/telemetry/provider-calls.ts';
+import { threadPool } from './platform/threads/pool.ts';
 import { diskFiles } from './providers/files/disk.ts';
 import { s3Files } from './providers/files/s3/provider.ts';
 import { outboxMail } from './providers/mail/outbox/provider.ts';
@@ -27,6 +26,9 @@ import { checkScanning, clamdScanning } from './providers/scanning/clamd.ts';
 import { noScanning } from './providers/scanning/none.ts';
 import { localWriting } from './providers/writing/local/provider.ts';
 import { openaiWriting } from './providers/writing/openai.ts';
+import { INK_TASKS } from './threads/ink-tasks.ts';
+import { LIST_TASKS } from './threads/list-tasks.ts';
+import { READING_TASKS } from './threads/reading-tasks.ts';
 
 /** The outside world as the settings name it, embedded or real: what every part of the product is built on. */
 
@@ -55,7 +57,12 @@ export type Surroundings = {
 };
 
 /** More than any letter takes on a busy machine. */
-const DRAWING_LIMIT_MS = 30_000;
+const DRAWING_LIMITS = { limit_ms: 30_000 };
+/** More than any file takes that people make, and a heap that holds the largest several times. */
+/** Each may hold a picture of 160 MB twice, whatever the number of cores. */
+const READING_LIMITS = { size: 3, limit_ms: 20_000, memory_mb: 256 };
+/** A task reads some hundred kilobytes. A thread knows the directory of places, which takes a while to load. */
+const LIST_LIMITS = { limit_ms: 20_000, memory_mb: 256, idle_ms: 300_000 };
 
 /** The sandbox brings pages and jobs of its own; Stripe has its own. */
 function paymentsOf({ config, db, clock, site_url, own_url }: Surroundings) {
@@ -78,9 +85,11 @@ function paymentsOf({ config, db, clock, site_url, own_url }: Surroundings) {
 /** A provider for each ability, as the settings name them. */
 export async function providersOf(around: Surroundings, sender: MailSender) {
   const { config, db, clock } = around;
-  const { tasks: drawing } = threadPool(new URL('./ink-thread.ts', import.meta.url), INK_TASKS, {
-    limit_ms: DRAWING_LIMIT_MS,
-  });
+  const threads = {
+    drawing: threadPool(new URL('./threads/ink-thread.ts', import.meta.url), INK_TASKS, DRAWING_LIMITS),
+    reading: threadPool(new URL('./threads/reading-thread.ts', import.meta.url), READING_TASKS, READING_LIMITS),
+    lists: threadPool(new URL('./threads/list-thread.ts', import.meta.url), LIST_TASKS, LIST_LIMITS),
+  };
   return {
     ...paymentsOf(around),
     files: observedProvider(
@@ -101,7 +110,9 @@ export async function providersOf(around: Surroundings, sender: MailSender) {
     ),
     scanning: observedProvider('scanning', config.clamd ? clamdScanning(config.clamd) : noScanning()),
     signing_jwks: await loadSigningKeys(config.data_dir, config.signing_jwk ?? undefined),
-    drawing: observedDrawing(drawing),
+    drawing: observedTasks('drawing', threads.drawing.tasks),
+    reading: observedTasks('reading', threads.reading.tasks),
+    withListReader: threads.lists.withOneThread,
   };
 }
 export type Providers = Awaited<ReturnType<typeof providersOf>>;

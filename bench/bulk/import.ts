@@ -10,10 +10,13 @@ import { importsService } from '../../src/modules/imports/service.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { connect, sql } from '../../src/platform/database/db.ts';
 import type { Actor } from '../../src/platform/http/endpoint.ts';
+import { threadPool } from '../../src/platform/threads/pool.ts';
 import { verifyCityStateZip } from '../../src/providers/places/directory/zip-directory.ts';
+import { LIST_TASKS } from '../../src/threads/list-tasks.ts';
 import { LIST_COLUMNS, LIST_MAPPING } from './file.ts';
 
 const PIECE_BYTES = 1024 * 1024;
+const LIST_THREAD = new URL('../../src/threads/list-thread.ts', import.meta.url);
 
 /** What `\copy` does, since the embedded PostgreSQL has no psql: the same file by COPY into a table of its columns. */
 export async function copyFile(url: string, path: string): Promise<number> {
@@ -58,7 +61,11 @@ export function importInOwnProcess(url: string, actor: Actor, path: string): Imp
 /** Receives a file in pieces and reads it to the end, as web process and worker do. */
 async function importFile(url: string, actor: Actor, path: string): Promise<ImportFigures> {
   const { db, pool, close } = connect(url);
-  const imports = importsService({ db, pool, clock: systemClock, verify: verifyCityStateZip, drawing: flagDrawing });
+  const threads = threadPool(LIST_THREAD, LIST_TASKS, { limit_ms: 60_000 });
+  const imports = importsService({
+    ...{ db, pool, clock: systemClock, verify: verifyCityStateZip, drawing: flagDrawing },
+    withListReader: threads.withOneThread,
+  });
   const { import_id } = await imports.start(actor, {
     file_name: 'people.csv',
     size_bytes: statSync(path).size,
@@ -66,8 +73,8 @@ async function importFile(url: string, actor: Actor, path: string): Promise<Impo
     fixes: {},
     choices: { duplicates: 'skip', recently_mailed: 'keep', unverified: 'send' },
   });
-  // A worker reads the directory once, whatever the number of lists.
-  verifyCityStateZip({ city: 'Springfield', state: 'IL', zip: '62701' });
+  // A thread reads the directory once, whatever the number of lists.
+  await threads.withOneThread(() => Promise.resolve());
   await sql`checkpoint`.execute(db);
   const started = performance.now();
   const file = await open(path);
@@ -82,7 +89,7 @@ async function importFile(url: string, actor: Actor, path: string): Promise<Impo
   await imports.read(import_id);
   const read_ms = performance.now() - received;
   const { rows, needs_attention } = await imports.view(actor, import_id);
-  await close();
+  await Promise.all([threads.close(), close()]);
   return {
     upload_ms: received - started,
     read_ms,

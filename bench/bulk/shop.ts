@@ -12,6 +12,7 @@ import { migrate } from '../../src/platform/database/migrations.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { diskFiles } from '../../src/providers/files/disk.ts';
 import type { PrintProvider } from '../../src/providers/print/port.ts';
+import { READING_TASKS } from '../../src/threads/reading-tasks.ts';
 
 /** A printer that accepts every letter at once and does nothing with it. */
 const NULL_PRINT: PrintProvider = {
@@ -46,6 +47,7 @@ export async function bulkShop(admin_url: string, folder: string) {
     clock,
     files,
     log: silentLog,
+    reading: READING_TASKS,
     designs: { categories: [], designs: [], render: unused },
   });
   const letters = lettersService({

@@ -2,7 +2,6 @@ import { chmod, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
-import { INK_TASKS } from '../../src/ink-tasks.ts';
 import { refreshCampaigns } from '../../src/modules/campaigns/jobs.ts';
 import { campaignsService } from '../../src/modules/campaigns/service.ts';
 import { creditsService } from '../../src/modules/credits/service.ts';
@@ -15,6 +14,8 @@ import { startEmbeddedPostgres } from '../../src/platform/database/embedded-post
 import { migrate } from '../../src/platform/database/migrations.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { diskFiles } from '../../src/providers/files/disk.ts';
+import { INK_TASKS } from '../../src/threads/ink-tasks.ts';
+import { READING_TASKS } from '../../src/threads/reading-tasks.ts';
 import { actorOf, makePerson } from '../../tests/support/factories.ts';
 import { removeData } from '../../tests/support/product.ts';
 import { fill, sizeOf } from '../admin/fill.ts';
@@ -69,7 +70,7 @@ async function servicesOf(db: Db, folder: string) {
   const files = diskFiles({ folder });
   const credits = creditsService({ db, clock: systemClock, environment: 'test' });
   const designs = { categories: [], designs: [], render: unused };
-  const templates = templatesService({ ...base, files, designs });
+  const templates = templatesService({ ...base, files, reading: READING_TASKS, designs });
   const art = createCanvas(1375, 2000).toBuffer('image/png');
   const press = pressService({
     ...base,

@@ -16,7 +16,7 @@ import { paperGround, previewPng } from '../../src/handwriting/node/png.ts';
 import { pdfImageData } from '../../src/handwriting/output/pdf/image.ts';
 import { drawPage, pdfDocument } from '../../src/handwriting/output/pdf/pdf.ts';
 import { inkToSvg } from '../../src/handwriting/output/svg.ts';
-import { threadPool } from '../../src/platform/thread-pool.ts';
+import { threadPool } from '../../src/platform/threads/pool.ts';
 import { letterInk, letterText, PAGE, shortTextSheet } from './letters.ts';
 import { DRAWING, letterPage } from './thread.ts';
 

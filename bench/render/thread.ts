@@ -1,6 +1,6 @@
 import { DEFAULT_HAND, loadHand } from '../../src/handwriting/hands.ts';
 import { type DrawnPage, drawPage, type PdfPage } from '../../src/handwriting/output/pdf/pdf.ts';
-import { serveTasks } from '../../src/platform/thread-pool.ts';
+import { serveTasks } from '../../src/platform/threads/serving.ts';
 import { letterInk, PAGE, shortTextSheet } from './letters.ts';
 
 const hand = await loadHand(DEFAULT_HAND);

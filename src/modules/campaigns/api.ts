@@ -18,6 +18,12 @@ import {
 } from './schema.ts';
 import type { CampaignsService } from './service.ts';
 
+/** A longer list comes as a file, or in several requests. */
+const CONTACTS_AT_ONCE = 5000;
+const CONTACTS_BYTES = 4 * 1024 * 1024;
+/** Its fields, itself, and what else a program may send along. */
+const VALUES_OF_CONTACT = 16;
+
 const campaign_id = z.string().min(1).max(200);
 const limit = (max: number, usual: number) => z.coerce.number().int().min(1).max(max).default(usual);
 
@@ -34,10 +40,11 @@ const commandsApi = (campaigns: CampaignsService) => ({
     summary: 'Adds recipients to a draft; with import_id, replaces all of them with the rows of that list to be sent',
     body: z.object({
       campaign_id,
-      contacts: z.array(contactInput).max(50_000).default([]),
+      contacts: z.array(contactInput).max(CONTACTS_AT_ONCE).default([]),
       import_id: z.uuid().optional(),
     }),
-    max_body_bytes: 20 * 1024 * 1024,
+    max_body_bytes: CONTACTS_BYTES,
+    max_body_values: VALUES_OF_CONTACT * CONTACTS_AT_ONCE,
     answer: addedContacts,
     handle: ({ actor, body: { campaign_id: id, contacts, import_id } }) =>
       import_id ? campaigns.addImport(actor, id, import_id) : campaigns.addContacts(actor, id, contacts),

@@ -17,12 +17,14 @@ import type { ImportsService } from './service.ts';
 const id = z.object({ id: z.uuid() });
 const import_id = z.uuid();
 const MAX_PIECE_BYTES = 4 * 1024 * 1024;
+/** What the customer has corrected in the browser before the upload. */
+const CORRECTIONS_BYTES = 2 * 1024 * 1024;
 
 export const importApi = (imports: ImportsService) => ({
   start: customerEndpoint('write', {
     summary: 'Starts the upload of a list; the same request_key continues the same upload',
     body: importRequest,
-    max_body_bytes: 8 * 1024 * 1024,
+    max_body_bytes: CORRECTIONS_BYTES,
     answer: z.object({ import_id, offset: z.int() }),
     handle: ({ actor, body }) => imports.start(actor, body),
   }),

@@ -32,6 +32,8 @@ export const FIELD_LIMITS: Record<ContactField, number> = {
   phone: 50,
 };
 export const EXTRA_LIMIT = 1000;
+/** The same of all other columns of a row together: a page shows many rows at once. */
+export const EXTRAS_LIMIT = 20_000;
 
 /** What is written on the envelope. */
 export const WRITTEN_FIELDS = [
@@ -206,7 +208,7 @@ export function rowReader(
         break;
       }
     }
-    const extra = extras.length === 0 ? NO_EXTRAS : extras.map((column) => extraCell(cells[column], issues));
+    const extra = extras.length === 0 ? NO_EXTRAS : extraCells(cells, extras, issues);
     // The customer's corrections win over the cells.
     const asked = fix ? mergeFix(contact, issues, fix) : issues;
     if (whole === '' || fix) settleAddress(contact, asked, verify);
@@ -292,13 +294,19 @@ function checkContact(contact: ContactFields, issues: Issue[]): Issue[] {
   return issues;
 }
 
-function extraCell(cell: string | undefined, issues: Issue[]): string {
-  const text = clean(cell, 'row', issues);
-  if (text.length <= EXTRA_LIMIT) return text;
-  if (!issues.some(({ field, reason }) => field === 'row' && reason === 'too_long'))
-    issues.push({ field: 'row', reason: 'too_long' });
-  return text.slice(0, EXTRA_LIMIT);
+/** The cells of the other columns, each cut to its limit, and all of them together to theirs. */
+function extraCells(cells: readonly string[], extras: readonly number[], issues: Issue[]): string[] {
+  let left = EXTRAS_LIMIT;
+  return extras.map((column) => {
+    const text = clean(cells[column], 'row', issues);
+    const most = Math.min(left, EXTRA_LIMIT);
+    if (text.length > most && !issues.includes(TOO_LONG)) issues.push(TOO_LONG);
+    left -= Math.min(text.length, most);
+    return text.slice(0, most);
+  });
 }
+
+const TOO_LONG: Issue = { field: 'row', reason: 'too_long' };
 
 const TITLE = /^(mr|mrs|ms|miss|mx|dr|prof|rev)\.?\s+/i;
 

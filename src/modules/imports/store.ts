@@ -231,14 +231,13 @@ export type StoredRow = ContactFields & {
   extra: string[] | null;
   issues: string | null;
   original_place: string | null;
-  raw: string[] | null;
   duplicate_of: number | null;
   mailed_at: Date | null;
   flags: RowFlag[] | null;
 };
 
 const FIELDS = sql.raw(CONTACT_FIELDS.map((field) => `r.${field}`).join(', '));
-const ROW = sql`r.row_no, r.status_bits, ${FIELDS}, r.extra, r.issues, r.original_place, r.raw, r.duplicate_of, r.mailed_at, f.flags`;
+const ROW = sql`r.row_no, r.status_bits, ${FIELDS}, r.extra, r.issues, r.original_place, r.duplicate_of, r.mailed_at, f.flags`;
 const FLAGS = sql`left join import_flags f on f.import_no = r.import_no and f.row_no = r.row_no`;
 
 /** Rows in the order of the file: all, those with a status bit of `having`, or those without any of `lacking`. */
@@ -272,6 +271,19 @@ export async function rowsOf(
     sql`select ${ROW} from import_rows r ${FLAGS} where r.import_no = ${import_no} and ${status_bits} order by r.row_no offset ${offset} limit ${limit}`,
   );
 }
+
+/** Rows that need attention after `row_no`, with their cells as they are in the file: up to a quarter of a megabyte each. */
+export const failedRows = (
+  db: Db,
+  import_no: number,
+  row_no: number,
+  limit: number,
+): Promise<(StoredRow & { raw: string[] | null })[]> =>
+  rows(
+    db,
+    sql`select ${ROW}, r.raw from import_rows r ${FLAGS} where r.import_no = ${import_no} and r.row_no > ${row_no}
+      and r.status_bits <> 0 and (r.status_bits & ${STATUS_BITS.attention}) <> 0 order by r.row_no limit ${limit}`,
+  );
 
 export const findRow = (db: Db, import_no: number, row_no: number): Promise<StoredRow | undefined> =>
   maybe(db, sql`select ${ROW} from import_rows r ${FLAGS} where r.import_no = ${import_no} and r.row_no = ${row_no}`);

@@ -56,7 +56,7 @@ export function addressLines(address: Address): string[] {
     fullName(address.first_name, address.last_name),
     address.company_name ?? '',
     `${address.street} ${address.unit}`.trim(),
-    `${address.city}, ${address.state} ${address.zip}`.replace(/^, |\s+$/g, ''),
+    `${address.city}, ${address.state} ${address.zip}`.replace(/^, /, '').trimEnd(),
   ].filter(Boolean);
 }
 

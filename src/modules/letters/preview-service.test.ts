@@ -1,9 +1,10 @@
 import { afterAll, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { contactNamed, letterShop } from '../../../tests/support/letter-shop.ts';
-import { INK_TASKS } from '../../ink-tasks.ts';
 import { sql } from '../../platform/database/db.ts';
-import { TaskTimeout, threadPool } from '../../platform/thread-pool.ts';
+import { TaskExceeded } from '../../platform/threads/failures.ts';
+import { threadPool } from '../../platform/threads/pool.ts';
+import { INK_TASKS } from '../../threads/ink-tasks.ts';
 import { mostCharacters } from './rules.ts';
 import type { PreviewRequest } from './schema.ts';
 
@@ -13,7 +14,10 @@ const { db } = await testDatabase();
 const NOT_HERE = Object.fromEntries(
   Object.keys(INK_TASKS).map((name) => [name, () => Promise.reject(new Error(`${name} ran on the main thread.`))]),
 ) as unknown as typeof INK_TASKS;
-const pool = threadPool(new URL('../../ink-thread.ts', import.meta.url), NOT_HERE, { size: 2, limit_ms: 600_000 });
+const pool = threadPool(new URL('../../threads/ink-thread.ts', import.meta.url), NOT_HERE, {
+  size: 2,
+  limit_ms: 600_000,
+});
 afterAll(() => pool.close());
 
 const shop = await letterShop(db, { drawing: pool.tasks });
@@ -55,7 +59,7 @@ it('a thread draws the same pictures as the main thread would', async () => {
 });
 
 it('a preview over the time limit says so, and what can be done', async () => {
-  const drawLetter = () => Promise.reject(new TaskTimeout('drawLetter', 30_000));
+  const drawLetter = () => Promise.reject(new TaskExceeded('drawLetter', 'time', '30 seconds'));
   const slow = await letterShop(db, { drawing: { ...INK_TASKS, drawLetter } });
   await expect(slow.letters.preview(ada, request('Hello'))).rejects.toMatchObject({
     status: 503,

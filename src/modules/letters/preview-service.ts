@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { Failure } from '../../platform/failure.ts';
-import { TaskTimeout } from '../../platform/thread-pool.ts';
+import { TaskExceeded } from '../../platform/threads/failures.ts';
 import type { TemplatesService } from '../templates/service.ts';
 import type { LettersDependencies } from './dependencies.ts';
 import type { PreviewDrawing } from './drawing-service.ts';
@@ -58,7 +58,7 @@ export function previewService({ templates, log, drawing }: LettersDependencies)
       } catch (error) {
         if (error instanceof Failure) throw error;
         log.error('preview_failed', error, { template_id: request.template_id });
-        throw error instanceof TaskTimeout ? previewTooSlow() : previewFailed();
+        throw error instanceof TaskExceeded ? previewTooSlow() : previewFailed();
       }
     },
   };

@@ -13,6 +13,9 @@ export const formApi = (support: SupportService, limit: Admit) => ({
   enterprise: formEndpoint('Ask for an enterprise offer, by a form', enterpriseInquiry, limit, support.receiveInquiry),
 });
 
+/** A message of the most characters, each written as an escape of its bytes. */
+const FORM_BYTES = 128 * 1024;
+
 function formEndpoint<Message extends { email: string }>(
   summary: string,
   schema: ZodType<Message>,
@@ -21,6 +24,7 @@ function formEndpoint<Message extends { email: string }>(
 ) {
   return openEndpoint({
     summary,
+    max_body_bytes: FORM_BYTES,
     async handle({ request, actor, ip }) {
       const read = schema.safeParse(Object.fromEntries(new URLSearchParams(await request.text())));
       if (!read.success) return incomplete(read.error.issues.map(({ message }) => message));

@@ -16,7 +16,7 @@ export function templatesModule(dependencies: TemplatesDependencies) {
   const api = {
     ...templatesApi(service),
     admin: templatesAdminApi(admin, uploadService(dependencies)),
-    ownDesigns: ownDesignsApi(own_designs),
+    ownDesigns: ownDesignsApi(own_designs, dependencies.reading),
   };
   return { service, api, jobs: templatesJobs(admin, own_designs), crontab: templatesCrontab };
 }

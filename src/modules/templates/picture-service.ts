@@ -1,12 +1,13 @@
 import pLimit from 'p-limit';
 import { bytesOf, type FilesProvider, type StoredFile } from '../../providers/files/port.ts';
 import { type ScreenFormat, VARIANT_BUCKET } from './rules.ts';
-import { screenPicture } from './uploads/artwork-service.ts';
+import type { UploadReading } from './uploads/reading-service.ts';
 
+/** The threads have one more, for what customers upload. */
 const DRAWN_AT_ONCE = 2;
 
 /** Pictures in screen widths: drawn when first requested, stored, and drawn again when the original changes. */
-export function pictureService(files: FilesProvider) {
+export function pictureService(files: FilesProvider, { screenPicture }: UploadReading) {
   const drawings = new Map<string, Promise<void>>();
   const limit = pLimit(DRAWN_AT_ONCE);
 

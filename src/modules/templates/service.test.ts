@@ -11,6 +11,7 @@ import { buildServer } from '../../platform/http/server.ts';
 import { type Log, silentLog } from '../../platform/log.ts';
 import { diskFiles } from '../../providers/files/disk.ts';
 import type { FilesProvider } from '../../providers/files/port.ts';
+import { READING_TASKS } from '../../threads/reading-tasks.ts';
 import { templatesApi } from './api.ts';
 import type { DesignSource } from './dependencies.ts';
 import { templatesService } from './service.ts';
@@ -51,7 +52,8 @@ function designsOf(slugs: string[], refuses: string[] = []) {
   };
   return { source, drawn };
 }
-const serviceOf = (designs: DesignSource, log: Log = silentLog) => templatesService({ db, clock, files, designs, log });
+const serviceOf = (designs: DesignSource, log: Log = silentLog) =>
+  templatesService({ db, clock, files, reading: READING_TASKS, designs, log });
 const idOf = async (slug: string) =>
   (await one<{ id: string }>(db, sql`select id from letter_templates where slug = ${slug}`)).id;
 
@@ -164,7 +166,9 @@ describe('the art of a card', () => {
         return files.get(bucket, file);
       },
     };
-    const templates = templatesService({ db, clock, files: counted, designs: source, log: silentLog });
+    const templates = templatesService({
+      ...{ db, clock, files: counted, reading: READING_TASKS, designs: source, log: silentLog },
+    });
     await templates.seedTemplates();
     const id = await idOf('popular');
     const found = await Promise.all([1, 2, 3].map(() => templates.artOf(id)));

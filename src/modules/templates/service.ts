@@ -30,9 +30,9 @@ const CACHED_ART = 8;
 
 /** Card designs: the gallery, and the art of each. */
 export function templatesService(dependencies: TemplatesDependencies) {
-  const { db, files } = dependencies;
+  const { db, files, reading } = dependencies;
   const cachedArt = artCache(files);
-  const pictures = pictureService(files);
+  const pictures = pictureService(files, reading);
 
   return {
     categories: (): Promise<Category[]> => store.activeCategories(db),

@@ -58,6 +58,8 @@ type Shape<Params, Query, Body extends ZodType, Answer, Who> = {
   answer?: ZodType<Answer>;
   status?: 200 | 201 | 202 | 204;
   max_body_bytes?: number;
+  /** Of a JSON body: how many values it may hold. */
+  max_body_values?: number;
   /** True for what finishes a sign-in: a session that still owes its second factor may call it. */
   before_second_factor?: true;
   /** True for a POST body that only reads data: an operator viewing as a customer may send it, like any GET. */

@@ -9,6 +9,7 @@ import { Failure, proofNeeded } from '../failure.ts';
 import type { Log } from '../log.ts';
 import { observedRequests } from '../telemetry/http-requests.ts';
 import { currentRequest } from '../telemetry/request-context.ts';
+import { TaskExceeded } from '../threads/failures.ts';
 import { callerNetwork } from './caller-address.ts';
 import type { Access, Actor, AnyEndpoint, Authenticate, RouteKey, RouteTable, ServiceCaller } from './endpoint.ts';
 import { type MaintenanceGate, passesMaintenance, underMaintenance } from './maintenance/gate.ts';
@@ -135,7 +136,9 @@ async function answer(c: Context<Env>, key: RouteKey, endpoint: AnyEndpoint, par
   const request_id = c.get('request_id');
   const actor = await gate(key, endpoint, c.req.raw, parts, request_id);
   checkRequestValue([c.req.param(), c.req.queries()]);
-  const body = endpoint.body ? parse(endpoint.body, parseJsonBody(await c.req.text())) : undefined;
+  const body = endpoint.body
+    ? parse(endpoint.body, parseJsonBody(await c.req.text(), endpoint.max_body_values))
+    : undefined;
   const handle = async () =>
     endpoint.handle({
       params: parse(endpoint.params, c.req.param()),
@@ -165,8 +168,9 @@ async function answer(c: Context<Env>, key: RouteKey, endpoint: AnyEndpoint, par
 
 /** What an attack looks like from the inside. The URL's pattern is logged, since an address may hold a token. */
 function noteRefusal(error: unknown, c: Context<Env>, key: RouteKey, { log, trust_proxy }: ServerParts): void {
-  if (!(error instanceof Failure)) return;
-  const { status, code } = error;
+  const failure = asFailure(error as Error);
+  if (!failure) return;
+  const { status, code } = failure;
   if (![401, 403, 429].includes(status) && !ALARMING.has(code)) return;
   log.warn('refused', { status, code, url: key, ip: callerAddress(c, trust_proxy), request_id: c.get('request_id') });
 }
@@ -181,6 +185,7 @@ const ALARMING = new Set([
   'refresh_token_already_used',
   'bad_code_verifier',
   'user_banned',
+  'takes_too_long',
 ]);
 
 /** The one place that decides who may call: default deny. */
@@ -287,10 +292,18 @@ function outageFailure(error: Error, disk: DiskGate | undefined): Failure | unde
   return databaseOutage(error) ? databaseAway() : undefined;
 }
 
+/** A list may have an error in each of thousands of entries. */
+const MOST_FIELDS = 100;
+
 function asFailure(error: Error): Failure | undefined {
   if (error instanceof Failure) return error;
+  if (error instanceof TaskExceeded) {
+    return new Failure(422, 'takes_too_long', 'This takes too long to read. Send it in a simpler form, or in parts.');
+  }
   if (error instanceof ZodError) {
-    const fields = error.issues.map((issue) => ({ field: issue.path.join('.'), reason: issue.message }));
+    const fields = error.issues
+      .slice(0, MOST_FIELDS)
+      .map((issue) => ({ field: issue.path.join('.'), reason: issue.message }));
     const first = error.issues[0]?.message ?? 'The request is not valid.';
     return new Failure(400, 'validation_failed', first, { fields });
   }

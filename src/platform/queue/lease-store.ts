@@ -3,7 +3,18 @@ import { type Db, isUniqueViolation, maybe, rows, sql } from '../database/db.ts'
 /** So long a worker may be silent before its jobs are given to others. */
 export const LEASE_S = 20;
 
-export type LeasedJob = { id: number; name: string; payload: unknown; attempts: number; request_id: string | null };
+/** A job that so many processes did not survive is not begun again. */
+export const MOST_LOST_STARTS = 2;
+
+export type LeasedJob = {
+  id: number;
+  name: string;
+  payload: unknown;
+  attempts: number;
+  /** How often it was begun and has not ended since, this time included. */
+  lost_starts: number;
+  request_id: string | null;
+};
 
 /**
  * Leases due jobs of these names to a worker, the longest due first. A job whose lease ran out is due again; one of a
@@ -13,16 +24,16 @@ export const claimJobs = (db: Db, worker_id: string, names: string[], limit: num
   rows(
     db,
     sql`update jobs set worker_id = ${worker_id}, lease_until = now() + ${LEASE_S} * interval '1 second',
-        attempts = attempts + 1
+        attempts = attempts + 1, lost_starts = lost_starts + 1
       where id in (
         select id from jobs j
-        where run_at <= now() and attempts < max_attempts and (lease_until is null or lease_until <= now())
-          and name = any(${names}::text[])
+        where run_at <= now() and attempts < max_attempts and lost_starts < ${MOST_LOST_STARTS}
+          and (lease_until is null or lease_until <= now()) and name = any(${names}::text[])
           and (serial_queue is null or not exists (
             select 1 from jobs earlier where earlier.serial_queue = j.serial_queue and earlier.id < j.id
               and (earlier.attempts < earlier.max_attempts or earlier.lease_until > now())))
         order by run_at, id limit ${limit} for update skip locked)
-      returning id, name, payload, attempts, request_id`,
+      returning id, name, payload, attempts, lost_starts, request_id`,
   );
 
 /** The lease that a worker holds: a job that another one has taken over since is not touched. */
@@ -38,13 +49,19 @@ export async function extendLeases(db: Db, worker_id: string, ids: number[]): Pr
  * Hands jobs back that a stopping worker did not finish, to be begun again by another one a second later, when the
  * process is gone. The attempt does not count.
  */
-export async function returnLeases(db: Db, worker_id: string, ids: number[]): Promise<void> {
-  await sql`update jobs set lease_until = now() + interval '1 second', attempts = greatest(attempts - 1, 0)
-    where worker_id = ${worker_id} and id = any(${ids}::bigint[])`.execute(db);
+export async function returnLeases(db: Db, worker_id: string, jobs: readonly Pick<LeasedJob, 'id'>[]): Promise<void> {
+  await sql`update jobs set lease_until = now() + interval '1 second', attempts = greatest(attempts - 1, 0),
+      lost_starts = greatest(lost_starts - 1, 0)
+    where worker_id = ${worker_id} and id = any(${jobs.map(({ id }) => id)}::bigint[])`.execute(db);
 }
 
 export async function finishJob(db: Db, worker_id: string, job: LeasedJob): Promise<void> {
   await sql`delete from jobs where ${held(worker_id, job)}`.execute(db);
+}
+
+/** A job that gets further each time is begun again, however many processes end meanwhile. */
+export async function noteProgress(db: Db, worker_id: string, job: LeasedJob): Promise<void> {
+  await sql`update jobs set lost_starts = 1 where ${held(worker_id, job)}`.execute(db);
 }
 
 /** Gives a failed job back, to be tried again after e^attempts seconds. A newer job with its key takes its place. */
@@ -57,6 +74,7 @@ export async function giveBack(db: Db, worker_id: string, job: LeasedJob, error:
   if (newer) return;
   try {
     await sql`update jobs set worker_id = null, lease_until = null, last_error = left(${error}, 2000),
+      lost_starts = greatest(lost_starts - 1, 0),
       run_at = now() + exp(least(attempts, 10)) * interval '1 second' where ${held(worker_id, job)}`.execute(db);
   } catch (failure) {
     // The newer one came in between.

@@ -1,8 +1,11 @@
 import { type Db, one, rows, sql } from '../database/db.ts';
 import { currentRequestId } from '../telemetry/request-context.ts';
 
-/** The work of one kind of job. It may run more than once, so it claims its rows and finds what is already done. */
-export type JobWork = (payload: unknown) => Promise<void>;
+/**
+ * The work of one kind of job. It may run more than once, so it claims its rows and finds what is already done. Long work
+ * calls `progressed` when it has committed a part that no later run does again.
+ */
+export type JobWork = (payload: unknown, progressed?: () => Promise<void>) => Promise<void>;
 export type Jobs = Record<string, JobWork>;
 
 export type JobOptions = {
@@ -24,7 +27,7 @@ export async function enqueue(tx: Db, name: string, payload: object, options: Jo
       ${max_attempts}, ${currentRequestId()}::uuid)
     on conflict (key) where key is not null and lease_until is null do update set
       name = excluded.name, payload = excluded.payload, serial_queue = excluded.serial_queue, run_at = excluded.run_at,
-      max_attempts = excluded.max_attempts, attempts = 0, last_error = null, request_id = excluded.request_id`.execute(
+      max_attempts = excluded.max_attempts, attempts = 0, lost_starts = 0, last_error = null, request_id = excluded.request_id`.execute(
     tx,
   );
 }

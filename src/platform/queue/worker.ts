@@ -6,10 +6,20 @@ import type { Log } from '../log.ts';
 import { observeJob } from '../telemetry/instruments.ts';
 import { inRequest } from '../telemetry/request-context.ts';
 import { span } from '../telemetry/spans.ts';
-import { claimJobs, extendLeases, finishJob, giveBack, LEASE_S, type LeasedJob, returnLeases } from './lease-store.ts';
+import {
+  claimJobs,
+  extendLeases,
+  finishJob,
+  giveBack,
+  LEASE_S,
+  type LeasedJob,
+  noteProgress,
+  returnLeases,
+} from './lease-store.ts';
 import { type Pollers, startPollers } from './poller.ts';
 import type { Jobs } from './queue.ts';
 import { enqueueDue, readCrontab, saveSchedules } from './schedule.ts';
+import { setAsideJobs } from './set-aside-store.ts';
 
 /** How often an idle worker looks for work: a commit of hot work wakes nobody, which would slow all commits down. */
 const POLL_MS = 500;
@@ -47,9 +57,11 @@ export async function startWorker(options: WorkerOptions) {
   const worker_id = randomUUID();
   const schedules = readCrontab(crontab);
   await saveSchedules(db, schedules, clock.now());
-  const running = new Map<number, Promise<void>>();
+  const running = new Map<number, Running>();
   const names = Object.keys(jobs);
   const stopping = new AbortController();
+
+  const ends = () => [...running.values()].map(({ ended }) => ended);
 
   async function work(job: LeasedJob): Promise<void> {
     await runJob({ db, jobs, log, ...(onFailure && { onFailure }) }, worker_id, job);
@@ -60,8 +72,10 @@ export async function startWorker(options: WorkerOptions) {
     const free = concurrency - running.size;
     const waiting = await paused();
     const due_names = waiting ? names.filter((name) => !waiting.test(name)) : names;
-    const taken = free > 0 ? await claimJobs(db, worker_id, due_names, free) : [];
-    for (const job of taken) running.set(job.id, work(job));
+    const claimed = free > 0 ? await claimJobs(db, worker_id, due_names, free) : [];
+    const [taken, later] = withOneSuspect(claimed, [...running.values()]);
+    for (const job of taken) running.set(job.id, { job, ended: work(job) });
+    if (later.length > 0) await returnLeases(db, worker_id, later);
     alive?.();
     const is_full = running.size >= concurrency;
     if (taken.length > 0 && !is_full) return;
@@ -69,7 +83,7 @@ export async function startWorker(options: WorkerOptions) {
     const stopped = () => idle.abort();
     stopping.signal.addEventListener('abort', stopped);
     // A job that ends makes room; what is then waiting is not left until the next look.
-    await Promise.race([sleep(POLL_MS, undefined, { signal: idle.signal }).catch(() => {}), ...running.values()]);
+    await Promise.race([sleep(POLL_MS, undefined, { signal: idle.signal }).catch(() => {}), ...ends()]);
     stopping.signal.removeEventListener('abort', stopped);
     idle.abort();
   }
@@ -86,10 +100,17 @@ export async function startWorker(options: WorkerOptions) {
     }
   }
 
+  async function setAside(): Promise<void> {
+    for (const job of await setAsideJobs(db, names)) log.error('job_set_aside', undefined, { job });
+  }
+
+  await setAside();
   const heartbeat = setInterval(async () => {
     try {
       if (running.size > 0) await extendLeases(db, worker_id, [...running.keys()]);
-      if (!stopping.signal.aborted) await enqueueDue(db, schedules, clock.now());
+      if (stopping.signal.aborted) return;
+      await enqueueDue(db, schedules, clock.now());
+      await setAside();
     } catch (error) {
       log.error('queue_heartbeat_failed', error);
     }
@@ -101,13 +122,31 @@ export async function startWorker(options: WorkerOptions) {
     async stop(within_ms = STOP_MS): Promise<void> {
       stopping.abort();
       const over = new AbortController();
-      const finished = Promise.all([looping, polling.stop()]).then(() => Promise.all(running.values()));
+      const finished = Promise.all([looping, polling.stop()]).then(() => Promise.all(ends()));
       await Promise.race([finished, sleep(within_ms, undefined, { signal: over.signal }).catch(() => {})]);
       over.abort();
       clearInterval(heartbeat);
-      if (running.size > 0) await returnLeases(db, worker_id, [...running.keys()]);
+      if (running.size > 0)
+        await returnLeases(
+          db,
+          worker_id,
+          [...running.values()].map(({ job }) => job),
+        );
     },
   };
+}
+
+type Running = { job: LeasedJob; ended: Promise<void> };
+
+/**
+ * Those of the claimed jobs to begin now, and those to leave for later. Of jobs whose last process ended with them, one runs at
+ * a time: if that process ends too, it is known which one is to blame.
+ */
+function withOneSuspect(claimed: LeasedJob[], running: readonly Running[]): [LeasedJob[], LeasedJob[]] {
+  const isSuspect = ({ lost_starts }: LeasedJob) => lost_starts > 1;
+  const first = running.some(({ job }) => isSuspect(job)) ? undefined : claimed.find(isSuspect);
+  const later = claimed.filter((job) => isSuspect(job) && job !== first);
+  return [claimed.filter((job) => !later.includes(job)), later];
 }
 
 /** Runs every due job of these names, one after the other, until none is left. A failed one waits for its next time. */
@@ -131,7 +170,9 @@ async function runJob(
   await inRequest(request_id === null ? undefined : { request_id }, async () => {
     try {
       const caused_by = request_id === null ? [] : [request_id];
-      await span(`job ${job.name}`, { kind: 'consumer', caused_by }, async () => jobs[job.name]?.(job.payload));
+      await span(`job ${job.name}`, { kind: 'consumer', caused_by }, async () =>
+        jobs[job.name]?.(job.payload, () => noteProgress(db, worker_id, job)),
+      );
     } catch (error) {
       log.error('job_failed', error, { job: job.name });
       onFailure?.(error);

@@ -33,13 +33,15 @@ const provider_calls = new Histogram({
   buckets: [0.01, 0.1, 0.5, 2, 10, 60],
   registers,
 });
-const drawings = new Histogram({
-  name: 'longhand_drawing_duration_seconds',
-  help: 'How long drawing took, with the wait for a free thread, by task',
-  labelNames: ['task', 'outcome'],
-  buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 30],
-  registers,
-});
+const tasksOf = (work: string) =>
+  new Histogram({
+    name: `longhand_${work}_duration_seconds`,
+    help: `How long ${work} took, with the wait for a free thread, by task`,
+    labelNames: ['task', 'outcome'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 30],
+    registers,
+  });
+const tasks = { drawing: tasksOf('drawing'), reading: tasksOf('reading') };
 const dispatch = new Histogram({
   name: 'longhand_dispatch_latency_seconds',
   help: 'From the order of a letter until the print provider accepted it',
@@ -75,8 +77,8 @@ export const observeProviderCall = (
   labels: { ability: string; provider: string; call: string; outcome: string },
   duration_ms: number,
 ): void => provider_calls.observe(labels, duration_ms / 1000);
-export const observeDrawing = (task: string, outcome: string, duration_ms: number): void =>
-  drawings.observe({ task, outcome }, duration_ms / 1000);
+export const observeTask = (work: 'drawing' | 'reading', task: string, outcome: string, duration_ms: number): void =>
+  tasks[work].observe({ task, outcome }, duration_ms / 1000);
 /** A time in the future counts as now: clocks differ. */
 export const observeDispatch = (waited_ms: number): void => dispatch.observe(Math.max(0, waited_ms) / 1000);
 export const observeWebhook = (sender: string, waited_ms: number): void =>

@@ -1,5 +1,7 @@
+import { Failure } from '../failure.ts';
 import { ProviderError } from '../provider-error.ts';
-import { observeDrawing, observeProviderCall } from './instruments.ts';
+import { TaskExceeded } from '../threads/failures.ts';
+import { observeProviderCall, observeTask } from './instruments.ts';
 import { type SpanFacts, span } from './spans.ts';
 
 type Method = (...args: never[]) => unknown;
@@ -18,7 +20,7 @@ function observed<T extends object>(
       const answer = span(title, { kind, facts }, async () => method.apply(whole, args) as Promise<unknown>);
       answer.then(
         () => end('ok'),
-        (error) => end(error instanceof ProviderError ? error.kind : 'error'),
+        (error) => end(outcomeOf(error)),
       );
       return answer;
     };
@@ -28,6 +30,14 @@ function observed<T extends object>(
     typeof part === 'function' && !AT_ONCE.has(name) ? watch(name, part as Method) : part,
   ]);
   return Object.fromEntries(parts) as T;
+}
+
+/** A refusal is an answer: the file is to blame. */
+function outcomeOf(error: unknown): string {
+  if (error instanceof ProviderError) return error.kind;
+  if (error instanceof TaskExceeded) return `over_${error.limit}`;
+  if (error instanceof Failure) return error.status < 500 ? 'refused' : error.code;
+  return 'error';
 }
 
 /** Ports name the few methods that answer at once; all others give a promise. */
@@ -43,11 +53,11 @@ export const observedProvider = <T extends { readonly name: string }>(ability: s
       observeProviderCall({ ability, provider: provider.name, call, outcome }, duration_ms),
   }));
 
-/** The same for the tasks of the threads that draw. */
-export const observedDrawing = <T extends object>(tasks: T): T =>
+/** The same for the tasks of the threads that draw or read. */
+export const observedTasks = <T extends object>(work: 'drawing' | 'reading', tasks: T): T =>
   observed(tasks, (task) => ({
-    name: `drawing.${task}`,
+    name: `${work}.${task}`,
     kind: 'internal',
     facts: {},
-    ended: (outcome, duration_ms) => observeDrawing(task, outcome, duration_ms),
+    ended: (outcome, duration_ms) => observeTask(work, task, outcome, duration_ms),
   }));

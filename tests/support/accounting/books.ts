@@ -13,6 +13,7 @@ import type { AdminActor } from '../../../src/platform/http/endpoint.ts';
 import { silentLog } from '../../../src/platform/log.ts';
 import type { FilesProvider } from '../../../src/providers/files/port.ts';
 import { noScanning } from '../../../src/providers/scanning/none.ts';
+import { READING_TASKS } from '../../../src/threads/reading-tasks.ts';
 import { writeTransaction } from './ledger-row.ts';
 
 type PaymentType = 'customer_payment' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won';
@@ -37,6 +38,7 @@ export function books(db: Db, account_id: AccountId, at = '2026-07-15T12:00:00Z'
     environment: 'test' as const,
     files,
     scanning: noScanning(),
+    reading: READING_TASKS,
     log: silentLog,
     payments: { name: 'sandbox', readTotals: async () => totals },
   };

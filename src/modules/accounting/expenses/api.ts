@@ -1,6 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
+import { type FormReading, formOf } from '../../../platform/http/bodies/form-reading.ts';
 import { adminEndpoint } from '../../../platform/http/endpoint.ts';
-import { checkRequestValue, parseJsonBody } from '../../../platform/http/request-text.ts';
+import { parseJsonBody } from '../../../platform/http/request-text.ts';
 import { tableFile } from '../../../platform/table/file.ts';
 import type { AccessService } from '../access/service.ts';
 import { badForm } from './errors.ts';
@@ -17,9 +18,10 @@ type Services = {
   reports: ReturnType<typeof expenseReportService>;
   admit: AccessService['admit'];
   clock: Clock;
+  reading: FormReading;
 };
 
-export const expenseApi = ({ expenses, reports, admit, clock }: Services) => ({
+export const expenseApi = ({ expenses, reports, admit, clock, reading }: Services) => ({
   page: adminEndpoint('money', {
     summary: 'Expenses',
     query: expenseQuery,
@@ -45,8 +47,8 @@ export const expenseApi = ({ expenses, reports, admit, clock }: Services) => ({
     max_body_bytes: FORM_LIMIT_BYTES,
     async handle({ actor, request }) {
       await admit(actor);
-      const { receipt, ...expense } = newExpense.parse(await fieldsOf(request));
-      return expenses.add(actor, expense, receipt ? new Uint8Array(await receipt.arrayBuffer()) : null);
+      const { receipt, ...expense } = newExpense.parse(await fieldsOf(request, reading));
+      return expenses.add(actor, expense, receipt ?? null);
     },
   }),
   end: adminEndpoint('money', {
@@ -88,14 +90,10 @@ export const expenseApi = ({ expenses, reports, admit, clock }: Services) => ({
   }),
 });
 
-async function fieldsOf(request: Request): Promise<unknown> {
+async function fieldsOf(request: Request, reading: FormReading): Promise<unknown> {
   const type = request.headers.get('Content-Type') ?? '';
   if (type.startsWith('application/json')) return parseJsonBody(await request.text());
-  if (!type.startsWith('multipart/form-data')) throw badForm();
-  const form = await request.formData().catch(() => {
-    throw badForm();
-  });
-  const fields = Object.fromEntries(form);
-  checkRequestValue(fields);
-  return fields;
+  const form = await formOf(request, reading);
+  if (!form) throw badForm();
+  return form;
 }

@@ -4,6 +4,7 @@ import { silentLog } from '../../../platform/log.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
 import type { FilesProvider } from '../../../providers/files/port.ts';
 import type { ScanningProvider } from '../../../providers/scanning/port.ts';
+import { READING_TASKS } from '../../../threads/reading-tasks.ts';
 import { receiptFiles } from './receipt-service.ts';
 
 const stored: Buffer[] = [];
@@ -11,7 +12,7 @@ const files = {
   put: async (_: string, __: string, bytes: Uint8Array) => void stored.push(Buffer.from(bytes)),
 } as unknown as FilesProvider;
 const receipts = (scan: ScanningProvider['scan'] = async () => ({ threat: null })) =>
-  receiptFiles({ files, log: silentLog, scanning: { name: 'test', scan } });
+  receiptFiles({ files, log: silentLog, reading: READING_TASKS, scanning: { name: 'test', scan } });
 
 const canvas = createCanvas(40, 30);
 const SECRET = Buffer.from('<script>not a part of the picture</script>');

@@ -23,7 +23,10 @@ export const newExpense = z
     ends_on: optionalDay,
     approver: z.string().trim().max(80).default(''),
     notes: z.string().trim().max(2000, 'Notes have at most 2,000 characters.').default(''),
-    receipt: z.file().max(RECEIPT_LIMIT_BYTES, 'A receipt may be 10 MB at most.').optional(),
+    receipt: z
+      .instanceof(Uint8Array)
+      .refine((bytes) => bytes.length <= RECEIPT_LIMIT_BYTES, 'A receipt may be 10 MB at most.')
+      .optional(),
   })
   .refine(({ cadence, ends_on }) => !ends_on || cadence === 'monthly', {
     path: ['ends_on'],

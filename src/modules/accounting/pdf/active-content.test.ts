@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
 import { pdfProblem } from './active-content.ts';
+import { Effort } from './effort.ts';
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 /** A PDF with these entries in its catalog, and further objects. */
@@ -60,5 +61,39 @@ describe('a PDF', () => {
     ['damaged', bytes('%PDF-1.7 nothing more')],
   ] as const)('is refused for what it could do: %s', (problem, file) => {
     expect(pdfProblem(file)).toBe(problem);
+  });
+});
+
+describe('the work of looking through a PDF', () => {
+  const ZLIB_START = deflateSync(Buffer.alloc(200), { level: 0 }).toString('latin1').slice(0, 7);
+  const worst: Record<string, (n: number) => string> = {
+    'streams that never end': (n) => 'stream\n'.repeat(n),
+    'objects within streams': (n) => 'stream\n1 0 obj\n'.repeat(n),
+    'streams within streams': (n) => `${'stream\n'.repeat(n)}endstream\n`,
+    'ends of streams': (n) => 'endstream\n'.repeat(n),
+    'a dictionary before many streams': (n) => `/ObjStm /Filter /FlateDecode\n${'stream\n'.repeat(n)}`,
+    'plain objects within each other': (n) => `/N 1 /First 4\n${'stream\n'.repeat(n)}`,
+    'packed objects within each other': (n) => `/ObjStm /Filter/FlateDecode\n${`stream\n${ZLIB_START}`.repeat(n)}`,
+    'names without end': (n) => `/${'a'.repeat(n)}`,
+    'names one after the other': (n) => '/a'.repeat(n),
+    'escapes without end': (n) => `/${'#61'.repeat(n)}`,
+    'blanks after a filter': (n) => `/ObjStm /Filter${' '.repeat(n)}\nstream\n`.repeat(3),
+    'numbers without an object': (n) => `stream\n${'1 '.repeat(n)}`,
+    'blanks between numbers': (n) => `stream\n1${' '.repeat(n)}1${' '.repeat(n)}`,
+  };
+
+  it.each(Object.entries(worst))('grows as the file does: %s', (_, make) => {
+    const spentOn = (n: number) => {
+      const effort = new Effort();
+      pdfProblem(pdf('', make(n)), effort);
+      return effort.spent;
+    };
+    const [once, twice] = [spentOn(20_000), spentOn(40_000)];
+    expect(twice / once).toBeLessThan(2.1);
+  });
+
+  it('ends where a file unpacks to more than anybody looks at', () => {
+    const bomb = packed(' '.repeat(15 * 1024 * 1024));
+    expect(pdfProblem(pdf('', bomb.repeat(20)))).toBe('unreadable');
   });
 });

@@ -1,5 +1,6 @@
+import { Effort, TooMuchEffort } from './effort.ts';
 import { namesIn } from './names.ts';
-import { objectStreams, streamBodies, withoutStreams } from './streams.ts';
+import { streamsOf, textsOf } from './streams.ts';
 
 /**
  * What a PDF could do besides being read: run scripts, start programs, open other files, send forms. A PDF is looked through
@@ -54,19 +55,30 @@ function problemIn(text: string, dangerous: Record<string, PdfProblem>): PdfProb
   return opens ? 'open_action' : null;
 }
 
-/** Whether something between "stream" and "endstream" looks like objects, which a reader might be led to. */
-const hidesObjects = (file: string): boolean => streamBodies(file).some((body) => /\d\s+\d+\s+obj\b/.test(body));
+/** What looks like an object. In a stream as it is stored, a reader might be led to it. */
+const OBJECT = /\d\s+\d+\s+obj\b/;
 
-/** Why this PDF is not safe to keep and open; null when nothing was found. */
-export function pdfProblem(bytes: Uint8Array): PdfProblem | null {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+/** Why this PDF is not safe to keep and open; null when nothing was found. Each part of it is looked at a few times. */
+export function pdfProblem(file: Uint8Array, effort = new Effort()): PdfProblem | null {
+  try {
+    return problemOf(Buffer.from(file.buffer, file.byteOffset, file.byteLength), effort);
+  } catch (error) {
+    if (error instanceof TooMuchEffort) return 'unreadable';
+    throw error;
+  }
+}
+
+function problemOf(bytes: Buffer, effort: Effort): PdfProblem | null {
+  const file = bytes.toString('latin1');
   if (!file.includes('startxref') || !/\bobj\b/.test(file)) return 'damaged';
-  const anywhere = problemIn(file, DANGEROUS) ?? problemIn(withoutStreams(file), DANGEROUS_IN_OBJECTS);
+  const { outside, inside, of_objects } = streamsOf(file, effort);
+  const anywhere = problemIn(effort.on(file), DANGEROUS) ?? problemIn(effort.on(outside), DANGEROUS_IN_OBJECTS);
   if (anywhere) return anywhere;
-  const packed = objectStreams(file);
-  if (packed === null || hidesObjects(file)) return 'unreadable';
-  for (const text of packed) {
-    const problem = problemIn(text, DANGEROUS_IN_OBJECTS);
+  if (of_objects.some(({ is_readable }) => !is_readable)) return 'unreadable';
+  if (inside.some(({ begin, end }) => OBJECT.test(effort.on(file.slice(begin, end))))) return 'unreadable';
+  for (const text of textsOf(bytes, of_objects, effort)) {
+    if (text === null) return 'unreadable';
+    const problem = problemIn(effort.on(text), DANGEROUS_IN_OBJECTS);
     if (problem) return problem;
   }
   return null;

@@ -2,8 +2,13 @@
 
 const NAME = /\/([^\0\t\n\f\r ()<>[\]{}/%]+)/g;
 
+/** Longer names are none that anybody looks for, even if each of their characters is escaped. */
+const MOST_ESCAPED = 200;
+
 const unescaped = (name: string): string =>
-  name.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  name.includes('#') && name.length <= MOST_ESCAPED
+    ? name.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : name;
 
 /** Every name in a text, without its escapes, and where the text goes on after it. */
 export function* namesIn(text: string): Generator<{ name: string; end: number }> {

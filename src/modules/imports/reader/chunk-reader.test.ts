@@ -72,7 +72,8 @@ function rowsOfTexts(text: string, shape: FileReading, mapping: ColumnMapping): 
     if (issues.length > 0) {
       // A text that is cut may end in half a character.
       const values = CONTACT_FIELDS.map((field) => contact[field].toWellFormed());
-      return [7, n + 1, STATUS_BITS.attention, ...values, 0, extras, packIssues(issues), null, cells, null];
+      const raw = cells.slice(0, header.length);
+      return [7, n + 1, STATUS_BITS.attention, ...values, 0, extras, packIssues(issues), null, raw, null];
     }
     const { key, guard } = identityOf(contact);
     const person = `${key}|${guard}`;

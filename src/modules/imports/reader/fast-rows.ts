@@ -2,7 +2,7 @@ import { isBlank, unwritableIn } from '../../../handwriting/repertoire.ts';
 import { mayBeState } from '../../addresses/reader/repeated-place.ts';
 import type { Tidy } from '../../addresses/tidy-rules.ts';
 import { CONTACT_FIELDS, type ContactField, extraColumns } from '../column-rules.ts';
-import { EXTRA_LIMIT, FIELD_LIMITS } from '../row-rules.ts';
+import { EXTRA_LIMIT, EXTRAS_LIMIT, FIELD_LIMITS } from '../row-rules.ts';
 import { STATUS_BITS } from '../row-status-rules.ts';
 import { CELL, type CellScanner } from './cell-scanner.ts';
 import { type Identity, identityOf } from './contact-hash.ts';
@@ -255,7 +255,7 @@ export class FastRows {
       if (!this.#writeCell(extras[n] as number, EXTRA_LIMIT)) return false;
     }
     copy.endTexts(start);
-    return true;
+    return copy.at - start <= EXTRAS_LIMIT;
   }
 
   #replacePlace(place_at: number, fields: Buffer): void {

@@ -163,11 +163,25 @@ export function readOn(parse: ParseRows, place: ReadingPlace, text: string, is_l
     throw new UnreadableFile(is_open ? UNCLOSED(row_no) : TOO_LONG(row_no));
   }
   const rows = parsed.rows.filter(rowHasText);
-  const header = place.header ?? takeHeader(rows) ?? null;
+  const header = place.header ?? checkedHeader(takeHeader(rows));
   const next = { rest, header, row_no: place.row_no + rows.length };
   // All rows after it would be read as a part of one cell.
   if (is_last && parsed.unclosed) throw new UnreadableFile(UNCLOSED(next.row_no));
   return { header, first_row_no: place.row_no + 1, rows, text: whole.slice(0, used), place: next };
+}
+
+/** More columns than any program exports. */
+const MAX_COLUMNS = 1000;
+/** As much of a column's name as anybody reads: it is shown with each row. */
+const MAX_NAME_CHARACTERS = 200;
+
+function checkedHeader(names: string[] | undefined): string[] | null {
+  if (!names) return null;
+  if (names.length > MAX_COLUMNS)
+    throw new UnreadableFile(
+      `This list has ${names.length.toLocaleString('en-US')} columns, and 1,000 at most can be read. Delete those that you don’t need.`,
+    );
+  return names.map((name) => name.slice(0, MAX_NAME_CHARACTERS));
 }
 
 /** Rows of nothing but blanks are skipped. */

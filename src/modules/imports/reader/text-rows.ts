@@ -39,14 +39,15 @@ export class TextRows {
   }
 
   #writeInvalid({ contact, extra, issues }: ReadRow, raw: string[], row_no: number): number {
-    const { copy } = this.#context;
+    const { copy, header } = this.#context;
     this.#startRow(row_no, STATUS_BITS.attention, contact);
     copy.reserve(64);
     copy.bigint(0);
     copy.texts(extra);
     copy.textOrNull(packIssues(issues));
     copy.textOrNull(null);
-    copy.texts(raw);
+    // What is beyond the columns is never shown, and a row may be a quarter of a megabyte of commas.
+    copy.texts(raw.slice(0, header.length));
     copy.textOrNull(null);
     return STATUS_BITS.attention;
   }

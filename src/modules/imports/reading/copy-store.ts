@@ -15,7 +15,7 @@ import { STATUS_BITS } from '../row-status-rules.ts';
 export async function copyRows(
   client: pg.PoolClient,
   columns: readonly string[],
-  pieces: AsyncIterable<Buffer>,
+  pieces: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   const into = client.query(copy.from(`copy import_rows (${columns.join(', ')}) from stdin with (format binary)`));
   await pipeline(Readable.from(pieces, { highWaterMark: 1 }), into);

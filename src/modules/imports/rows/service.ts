@@ -26,7 +26,7 @@ import { excludedBits, FILTER_BITS, movedCounts, recentSince, STATUS_BITS, toSen
 import type { ImportRow, ImportRows, RowFilter } from '../schema.ts';
 import * as store from '../store.ts';
 
-const CSV_PAGE_ROWS = 1000;
+const CSV_PAGE_ROWS = 100;
 /** Issues that are shown with the place of the ZIP code. */
 const PLACE_ISSUES: IssueReason[] = ['other_state', 'far_city', 'unknown_city'];
 
@@ -111,13 +111,14 @@ async function totalOf(db: Db, i: store.ImportRecord, filter: RowFilter): Promis
 
 async function* failedPages(db: Db, i: store.ImportRecord): AsyncGenerator<string> {
   yield `\ufeff${csvLine([...i.header, 'Reason'])}`;
-  for (let offset = 0; ; offset += CSV_PAGE_ROWS) {
-    const rows = await store.rowsOf(db, i.import_no, { having: STATUS_BITS.attention }, offset, CSV_PAGE_ROWS);
+  for (let row_no = 0; ; ) {
+    const rows = await store.failedRows(db, i.import_no, row_no, CSV_PAGE_ROWS);
     const issues = await issuesOf(db, i, rows);
     yield rows
       .map((row, n) => csvLine([...padded(row.raw ?? cellsOf(i, row), i.header.length), issuesText(issues[n] ?? [])]))
       .join('');
     if (rows.length < CSV_PAGE_ROWS) return;
+    row_no = rows.at(-1)?.row_no ?? row_no;
   }
 }
 

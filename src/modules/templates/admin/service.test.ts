@@ -13,6 +13,7 @@ import { buildServer } from '../../../platform/http/server.ts';
 import { silentLog } from '../../../platform/log.ts';
 import { diskFiles } from '../../../providers/files/disk.ts';
 import { bytesOf, type FilesProvider } from '../../../providers/files/port.ts';
+import { READING_TASKS } from '../../../threads/reading-tasks.ts';
 import { templatesApi } from '../api.ts';
 import { templatesService } from '../service.ts';
 import { uploadService } from '../uploads/service.ts';
@@ -34,9 +35,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const admin = () => templateAdminService({ db, clock, files });
-const uploads = () => uploadService({ db, files, clock });
+const uploads = () => uploadService({ db, files, clock, reading: READING_TASKS });
 const nothing = { categories: [], designs: [], render: () => Promise.reject(new Error('nothing to draw')) };
-const gallery = () => templatesService({ db, clock, files, designs: nothing, log: silentLog });
+const gallery = () => templatesService({ db, clock, files, reading: READING_TASKS, designs: nothing, log: silentLog });
 
 /** A picture of one colour whose lower half is another. */
 function picture(width: number, height: number, colour = '#234', lower = '#c33') {

@@ -4,7 +4,7 @@ import type { AdminActor } from '../../../platform/http/endpoint.ts';
 import { bytesOf, type FilesProvider } from '../../../providers/files/port.ts';
 import { record } from '../../audit/record-service.ts';
 import { changedFields } from '../../audit/rules.ts';
-import type { UploadDependencies } from '../dependencies.ts';
+import type { StoreDependencies } from '../dependencies.ts';
 import { categoryNotFound, categoryTaken, templateNotFound, uploadGone } from '../errors.ts';
 import { FILE_CACHE_SECONDS, IMAGE_BUCKET, ZIP_BUCKET } from '../rules.ts';
 import type { Category } from '../schema.ts';
@@ -20,7 +20,7 @@ export type TemplateAdminService = ReturnType<typeof templateAdminService>;
 type Pages = { exterior_file: string; interior_file: string | null };
 
 /** Built-in designs and categories as the operator manages them. */
-export function templateAdminService(dependencies: UploadDependencies) {
+export function templateAdminService(dependencies: StoreDependencies) {
   const { db, clock, files } = dependencies;
 
   async function existing(id: string): Promise<TemplateRow> {
@@ -128,7 +128,7 @@ export function templateAdminService(dependencies: UploadDependencies) {
 }
 
 /** Removes old uploads that no design names. Returns how many. */
-async function sweepUploads({ db, clock, files }: UploadDependencies): Promise<number> {
+async function sweepUploads({ db, clock, files }: StoreDependencies): Promise<number> {
   const before = clock.now().getTime() - UPLOAD_RETENTION_MS;
   let swept = 0;
   for (const bucket of [IMAGE_BUCKET, ZIP_BUCKET]) {
@@ -150,7 +150,7 @@ const presentManaged = (row: TemplateRow): ManagedTemplate => {
 };
 
 /** Packs the pages of a design into the archive for letter providers. Returns its name. */
-async function packed({ files, clock }: UploadDependencies, { exterior_file, interior_file }: Pages): Promise<string> {
+async function packed({ files, clock }: StoreDependencies, { exterior_file, interior_file }: Pages): Promise<string> {
   const [outside, inside] = await Promise.all([
     stored(files, exterior_file),
     interior_file ? stored(files, interior_file) : plainPage(),

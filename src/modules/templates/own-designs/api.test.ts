@@ -10,6 +10,7 @@ import { type Actor, customer, open } from '../../../platform/http/endpoint.ts';
 import { buildServer } from '../../../platform/http/server.ts';
 import { silentLog } from '../../../platform/log.ts';
 import { bytesOf } from '../../../providers/files/port.ts';
+import { READING_TASKS } from '../../../threads/reading-tasks.ts';
 import { lettersApi } from '../../letters/api.ts';
 import { templatesApi } from '../api.ts';
 import type { Template } from '../schema.ts';
@@ -28,9 +29,9 @@ const callers = new Map<string | null, Actor>();
 beforeAll(async () => {
   ({ db } = await testDatabase());
   shop = await letterShop(db);
-  designs = ownDesignsService(shop);
+  designs = ownDesignsService({ ...shop, reading: READING_TASKS });
   [ada, bob] = [await shop.customer(), await shop.customer()];
-  const [api, templates] = [ownDesignsApi(designs), templatesApi(shop.templates)];
+  const [api, templates] = [ownDesignsApi(designs, READING_TASKS), templatesApi(shop.templates)];
   const server = buildServer({
     table: {
       ...open({

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { Failure } from '../../../platform/failure.ts';
+import { type FormReading, formOf } from '../../../platform/http/bodies/form-reading.ts';
 import { customerEndpoint } from '../../../platform/http/endpoint.ts';
-import { checkRequestValue } from '../../../platform/http/request-text.ts';
 import { fileResponse } from '../api.ts';
 import { template } from '../schema.ts';
 import { OWN_UPLOAD_LIMIT_BYTES } from './rules.ts';
 import { newDesignRequest } from './schema.ts';
 import type { OwnDesignsService } from './service.ts';
 
-export const ownDesignsApi = (designs: OwnDesignsService) => ({
+export const ownDesignsApi = (designs: OwnDesignsService, reading: FormReading) => ({
   list: customerEndpoint('read', {
     summary: "The account's own card designs, the newest first",
     answer: z.array(template),
@@ -20,12 +20,10 @@ export const ownDesignsApi = (designs: OwnDesignsService) => ({
     status: 201,
     max_body_bytes: OWN_UPLOAD_LIMIT_BYTES,
     async handle({ actor, request }) {
-      const { name, outside, inside } = newDesignRequest.parse(await formOf(request));
-      return designs.create(actor, {
-        name,
-        outside: new Uint8Array(await outside.arrayBuffer()),
-        inside: inside ? new Uint8Array(await inside.arrayBuffer()) : null,
-      });
+      const form = await formOf(request, reading);
+      if (!form) throw notAForm();
+      const { name, outside, inside = null } = newDesignRequest.parse(form);
+      return designs.create(actor, { name, outside, inside });
     },
   }),
   remove: customerEndpoint('write', {
@@ -46,15 +44,5 @@ export const ownDesignsApi = (designs: OwnDesignsService) => ({
     },
   }),
 });
-
-async function formOf(request: Request): Promise<Record<string, unknown>> {
-  if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data')) throw notAForm();
-  const form = await request.formData().catch(() => {
-    throw notAForm();
-  });
-  const fields = Object.fromEntries(form);
-  checkRequestValue(fields);
-  return fields;
-}
 
 const notAForm = () => new Failure(400, 'bad_form', 'Send the design as multipart/form-data.');

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { OWN_PAGE_LIMIT_BYTES } from './rules.ts';
 
-const page = z.file('Please add an image.').max(OWN_PAGE_LIMIT_BYTES, 'A page may be 12 MB at most.');
+const page = z
+  .instanceof(Uint8Array, { error: 'Please add an image.' })
+  .refine((bytes) => bytes.length <= OWN_PAGE_LIMIT_BYTES, 'A page may be 12 MB at most.');
 
 export const ownDesignName = z
   .string()

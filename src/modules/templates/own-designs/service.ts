@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import pLimit from 'p-limit';
 import type { AccountId } from '../../../platform/account-id.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { notFound } from '../../../platform/failure.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import { lockQuota } from '../../../platform/quota.ts';
+import { unlessExceeded } from '../../../platform/threads/failures.ts';
 import { namedFiles } from '../admin/store.ts';
 import type { UploadDependencies } from '../dependencies.ts';
 import { templateNotFound, tooManyDesigns, uploadRefused } from '../errors.ts';
@@ -12,26 +12,19 @@ import { OWN_BUCKET } from '../rules.ts';
 import type { Template } from '../schema.ts';
 import { answerTo, type PublicFile, present, refusedAsMissing } from '../service.ts';
 import { templateById } from '../store.ts';
-import { packPages } from '../uploads/archive-service.ts';
-import { plainPage, printPage } from '../uploads/artwork-service.ts';
 import { readUploadName, type UploadKind, uploadName } from '../uploads/rules.ts';
-import { DELETED_RETENTION_MS, OWN_DESIGNS_LIMIT, ownPageProblem } from './rules.ts';
+import type { DrawnPages } from './reading-service.ts';
+import { DELETED_RETENTION_MS, OWN_DESIGNS_LIMIT } from './rules.ts';
 import type { NewOwnDesign } from './schema.ts';
 import * as store from './store.ts';
 
 export type OwnDesignsService = ReturnType<typeof ownDesignsService>;
 
-/** Pages of a card take some 30 MB of memory each while they are drawn. */
-const DRAWN_AT_ONCE = 2;
 /** Each request checks again whether its caller may see the file. */
 const CACHE_SECONDS = 0;
 
-type DrawnPages = { outside: Uint8Array; front: Uint8Array; inside: Uint8Array | null; zip: Uint8Array };
-
 /** Designs that customers bring themselves: nobody but the members of their account sees, uses or deletes them. */
-export function ownDesignsService({ db, clock, files }: UploadDependencies) {
-  const limit = pLimit(DRAWN_AT_ONCE);
-
+export function ownDesignsService({ db, clock, files, reading }: UploadDependencies) {
   async function checkQuota(tx: Db, account_id: AccountId): Promise<void> {
     if ((await store.countOwnDesigns(tx, account_id)) >= OWN_DESIGNS_LIMIT) throw tooManyDesigns(OWN_DESIGNS_LIMIT);
   }
@@ -64,9 +57,8 @@ export function ownDesignsService({ db, clock, files }: UploadDependencies) {
     async create({ account_id, user_id }: Actor, { name, outside, inside }: NewOwnDesign): Promise<Template> {
       // Before the work of drawing, and again when the design is added.
       await checkQuota(db, account_id);
-      const problem = ownPageProblem('The outside', outside) ?? (inside && ownPageProblem('The inside', inside));
-      if (problem) throw uploadRefused(problem);
-      const stored = await storePages(await limit(() => draw(outside, inside)));
+      const pages = await unlessExceeded(reading.readOwnPages(outside, inside), takesTooLong);
+      const stored = await storePages(pages);
       const id = await inTransaction(db, async (tx) => {
         await lockQuota(tx, 'own_designs', account_id);
         await checkQuota(tx, account_id);
@@ -104,9 +96,4 @@ export function ownDesignsService({ db, clock, files }: UploadDependencies) {
   };
 }
 
-/** Decodes and redraws both pages, so that nothing hidden in the upload remains. Throws upload_refused. */
-async function draw(outside: Uint8Array, inside: Uint8Array | null): Promise<DrawnPages> {
-  const { page, front } = await printPage(outside, 'The outside');
-  const inner = inside && (await printPage(inside, 'The inside')).page;
-  return { outside: page, front, inside: inner, zip: packPages(page, inner ?? (await plainPage())) };
-}
+const takesTooLong = () => uploadRefused('These pages take too long to read. Save them again as plain PNG files.');

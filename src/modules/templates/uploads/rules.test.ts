@@ -10,7 +10,8 @@ const image = (width_px: number, height_px: number, type: 'png' | 'jpeg' = 'png'
 /** The first bytes of a PNG of this size, as far as they are read. */
 const png = (width_px: number, height_px: number) => {
   const view = new DataView(new ArrayBuffer(24));
-  for (const [i, byte] of [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a].entries()) view.setUint8(i, byte);
+  const start = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52];
+  for (const [i, byte] of start.entries()) view.setUint8(i, byte);
   view.setUint32(16, width_px);
   view.setUint32(20, height_px);
   return [...new Uint8Array(view.buffer)];
@@ -23,7 +24,7 @@ describe('the header of a picture', () => {
   it('gives the size of a PNG, and nothing for other bytes or a header that is cut off', () => {
     expect(facts(...png(70_000, 2000))).toEqual(image(70_000, 2000));
     expect(facts(...png(900, 664).slice(0, 23))).toBeUndefined();
-    for (let at = 0; at < 8; at++) expect(facts(...png(900, 664).with(at, 0))).toBeUndefined();
+    for (let at = 0; at < 16; at++) expect(facts(...png(900, 664).with(at, 1))).toBeUndefined();
   });
 
   it.each([0xc0, 0xc1, 0xc2, 0xcf])('gives the size of a JPEG whose frame has the marker %i', (marker) => {
@@ -32,11 +33,21 @@ describe('the header of a picture', () => {
     expect(facts(0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, ...frame(marker), 1, 2)).toEqual(jpeg);
   });
 
-  it.each([0xbf, 0xc4, 0xc8, 0xcc, 0xd0])('passes over a segment with the marker %i', (marker) => {
+  it.each([0xc4, 0xc8, 0xcc, 0xdb, 0xe1, 0xfe])('passes over a segment with the marker %i', (marker) => {
     const other = [0xff, marker, 0x00, 0x0b, 8, 0, 1, 0, 1, 1, 1, 1, 1];
     expect(facts(0xff, 0xd8, ...other)).toBeUndefined();
     expect(facts(0xff, 0xd8, ...other, ...frame(0xc0))).toEqual(image(1375, 2000, 'jpeg'));
   });
+
+  it.each([0x01, 0xbf, 0xd0, 0xd7, 0xd8, 0xd9, 0xda])(
+    'gives nothing where the marker %i comes first, after which a decoder may find another frame',
+    (marker) => {
+      const huge = [0xff, 0xc0, 0, 11, 8, 0xff, 0xff, 0xff, 0xff];
+      const skipped = [...huge, ...Array(0xffc0 - huge.length).fill(0)];
+      expect(facts(0xff, 0xd8, 0xff, marker, ...skipped, ...frame(0xc0))).toBeUndefined();
+      expect(facts(0xff, 0xd8, 0xff, marker, 0, 4, 1, 2, ...frame(0xc0))).toBeUndefined();
+    },
+  );
 
   it('gives nothing for a JPEG that is cut off, is broken or begins otherwise', () => {
     expect(facts(0xff, 0xd8, ...frame(0xc0).slice(0, -1))).toBeUndefined();

@@ -1,18 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { imageFacts } from '../../../platform/image-facts.ts';
+import { unlessExceeded } from '../../../platform/threads/failures.ts';
 import type { UploadDependencies } from '../dependencies.ts';
 import { uploadRefused } from '../errors.ts';
 import { FILE_CACHE_SECONDS, IMAGE_BUCKET, publicUrl } from '../rules.ts';
-import { unpackPages } from './archive-service.ts';
-import { previewPicture, printPage } from './artwork-service.ts';
-import { imageProblem, pageProblem, UPLOAD_LIMIT_BYTES, type UploadKind, uploadName } from './rules.ts';
+import type { Pictures } from './reading-service.ts';
+import { UPLOAD_LIMIT_BYTES, type UploadKind, uploadName } from './rules.ts';
 import type { Uploaded } from './schema.ts';
 
 export type UploadService = ReturnType<typeof uploadService>;
-type Pictures = { [K in Exclude<UploadKind, 'template'>]?: Uint8Array };
 
 /** Checks, redraws and stores what the operator uploads for a card design. */
-export function uploadService({ files, clock }: UploadDependencies) {
+export function uploadService({ files, clock, reading }: UploadDependencies) {
   async function storePictures(pictures: Pictures): Promise<Uploaded> {
     const at = clock.now();
     const salt = randomBytes(4).toString('hex');
@@ -33,23 +31,9 @@ export function uploadService({ files, clock }: UploadDependencies) {
     async receive(kind: UploadKind, bytes: Uint8Array): Promise<Uploaded> {
       if (bytes.length === 0) throw uploadRefused('This file is empty.');
       if (bytes.length > UPLOAD_LIMIT_BYTES) throw uploadRefused('This file is larger than 20 MB.');
-      return storePictures(kind === 'template' ? await pagesOf(bytes) : await pictureOf(kind, bytes));
+      return storePictures(await unlessExceeded(reading.readUpload(kind, bytes), takesTooLong));
     },
   };
 }
 
-async function pictureOf(kind: Exclude<UploadKind, 'template'>, bytes: Uint8Array): Promise<Pictures> {
-  const problem = imageProblem(kind, imageFacts(bytes));
-  if (problem) throw uploadRefused(problem);
-  if (kind === 'preview') return { preview: await previewPicture(bytes, 'This image') };
-  const { page, front } = await printPage(bytes, 'This image');
-  return kind === 'exterior' ? { exterior: page, preview: front } : { interior: page };
-}
-
-async function pagesOf(archive: Uint8Array): Promise<Pictures> {
-  const { outside, inside } = unpackPages(archive);
-  const problem = pageProblem('1.png', imageFacts(outside)) ?? pageProblem('2.png', imageFacts(inside));
-  if (problem) throw uploadRefused(problem);
-  const [exterior, interior] = [await printPage(outside, '1.png'), await printPage(inside, '2.png')];
-  return { exterior: exterior.page, preview: exterior.front, interior: interior.page };
-}
+const takesTooLong = () => uploadRefused('This file takes too long to read. Save it again as a plain PNG.');

@@ -89,11 +89,16 @@ function words(error: Facts): string {
 
 /** Without email addresses, what stands behind the host of a URL, and long numbers. */
 const withoutAddresses = (text: string): string =>
-  text
+  beginningOf(text)
     .replace(/\b([a-z][a-z+]*:\/\/)(?:[^\s/@]*@)?([^\s/?#"']+)[^\s"']*/gi, '$1$2/...')
-    .replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '...')
+    .replace(/[^\s<>"'(),;:]+/g, (word) => (/[^@]@[^@]/.test(word) ? '...' : word))
     .replace(/\d{6,}/g, '...')
     .slice(0, 500);
+
+/** A message may repeat a body of megabytes. Cut between words: the first half of an address would not be known as one. */
+const beginningOf = (text: string): string =>
+  text.length <= MOST_READ ? text : text.slice(0, Math.max(0, text.lastIndexOf(' ', MOST_READ)));
+const MOST_READ = 2000;
 
 /** Also without what stands between quotes or behind a colon: that is where a message repeats what it was given. */
 export const withoutQuotes = (text: string): string =>
