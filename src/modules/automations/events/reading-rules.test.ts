@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
 import { verifyCityStateZip } from '../../../providers/places/directory/zip-directory.ts';
-import { readPosted } from './reading-rules.ts';
+import { readEvents } from './reading-rules.ts';
 
 const LEAD = { first_name: 'Grace', address1: '7 Oak Avenue', city: 'Portland', state: 'OR', postal_code: '97201' };
 const problemOf = (change: Record<string, string>) =>
-  readPosted(
-    { body: Buffer.from(JSON.stringify({ ...LEAD, ...change })), content_type: 'application/json', fixed: null },
-    {},
+  readEvents(
+    { body: Buffer.from(JSON.stringify({ ...LEAD, ...change })), content_type: 'application/json' },
+    [{ part: null, fixed: null }],
+    { mapping: {}, message: '' },
     verifyCityStateZip,
-  ).problem;
+  )[0]?.problem;
 
 it.each([
   [{}, null],

@@ -1,7 +1,6 @@
+import { BodyError, type BodyProblem, isObject, type Json, type JsonObject, MAX_DEPTH, own, textOf } from '../json.ts';
 import { decode } from './encoding.ts';
 import { readForm, readMultipart } from './forms.ts';
-import { BodyError, type BodyProblem, isObject, type Json, type JsonObject, MAX_DEPTH, own, textOf } from './json.ts';
-import { placesIn } from './places.ts';
 import { readXml } from './xml.ts';
 
 /** Turns the body of a request into one tree, whatever format it was posted in. */
@@ -132,43 +131,4 @@ function withAnswers(object: JsonObject): JsonObject {
     return [title, own(given, 'label') ?? own(given, 'labels') ?? given];
   });
   return { ...object, answers: uniqueKeys(pairs) };
-}
-
-/** Under which keys a request brings several contacts. */
-const LISTS = [
-  'contacts',
-  'people',
-  'persons',
-  'recipients',
-  'customers',
-  'leads',
-  'records',
-  'rows',
-  'data',
-  'results',
-];
-
-/** Whether each entry of a list is somebody with a name or an address of their own. */
-function areContacts(list: Json | undefined): boolean {
-  if (!Array.isArray(list) || list.length < 2) return false;
-  return list.every((entry) =>
-    placesIn(entry).some(({ groups }) =>
-      [...groups.values()].some(({ first_name, last_name, full_name, street, email }) =>
-        Boolean((first_name && last_name) ?? (full_name && (street ?? email)) ?? street),
-      ),
-    ),
-  );
-}
-
-/**
- * The deliveries of one request: each entry of a list (of contacts, where it has a name), each Notification of a Salesforce message (up to 100), else the
- * tree itself. A Notification keeps its place in the tree, so that a stored path fits one and many.
- */
-export function splitBatch(tree: Json): Json[] {
-  if (Array.isArray(tree)) return tree.filter((entry) => entry !== null);
-  const named = isObject(tree) ? LISTS.find((key) => areContacts(own(tree, key))) : undefined;
-  if (named && isObject(tree)) return (tree[named] as Json[]).map((entry) => ({ ...tree, [named]: [entry] }));
-  const list = ['Envelope', 'Body', 'notifications', 'Notification'].reduce<Json | undefined>(own, tree);
-  if (!Array.isArray(list)) return [tree];
-  return list.map((Notification) => ({ Envelope: { Body: { notifications: { Notification } } } }));
 }

@@ -1,5 +1,5 @@
+import { BodyError, isObject, type Json, type JsonObject } from '../json.ts';
 import { decode } from './encoding.ts';
-import { BodyError, isObject, type Json, type JsonObject } from './json.ts';
 
 /** Reads forms: URL-encoded with bracket keys, and multipart. A value that is JSON (Jotform's `rawRequest`) becomes a tree. */
 
