@@ -71,10 +71,7 @@ function fieldsOfChoice({ party, address }: Choice): { fields: Fields; name: Gro
   const name = party?.person && nameGroup(party.person.named, address);
   if (address) take(fields, address.parts, ADDRESS_FIELDS);
   if (name) take(fields, name.parts, NAME_FIELDS);
-  // Where nobody is named, what is above the address may belong to it.
-  const is_theirs = ({ place, role }: Group) =>
-    party?.person || !address || (role === address.role && place.path.every((key, n) => address.place.path[n] === key));
-  const holders = [name, address, ...(party?.groups ?? []).filter(is_theirs)].filter((group) => group !== undefined);
+  const holders = [name, address, ...othersOf(party, address)].filter((group) => group !== undefined);
   for (const field of OTHER_FIELDS) {
     // The company goes on the envelope: one of another address does not.
     const is_here = ({ place }: Group) => field !== 'company_name' || place === name?.place || place === address?.place;
@@ -83,6 +80,17 @@ function fieldsOfChoice({ party, address }: Choice): { fields: Fields; name: Gro
   }
   completeNames(fields);
   return { fields, name };
+}
+
+/** The other groups of a person. Where nobody is named, the nearest fields around an address may belong to it. */
+function othersOf(party: Choice['party'], address: Group | undefined): Group[] {
+  if (!party || party.person) return party?.groups ?? [];
+  const hasOther = ({ parts }: Group) => OTHER_FIELDS.some((field) => parts[field]);
+  const isAround = ({ path }: Group['place']) => path.every((key, n) => address?.place.path[n] === key);
+  if (!address) return party.groups.filter(hasOther).slice(0, 1);
+  if (hasOther(address)) return [];
+  const around = party.groups.filter((group) => group.name === '' && hasOther(group) && isAround(group.place));
+  return around.filter(({ role }) => role === address.role).slice(-1);
 }
 
 /** Where a person is named best: beside the address, else in full. */

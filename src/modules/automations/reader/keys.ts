@@ -1,4 +1,4 @@
-import { type Role, squash, WORDS, type Word, wordsAt } from './parties/words.ts';
+import { type Role, squash, WORDS, wordsAt } from './parties/words.ts';
 
 export { squash } from './parties/words.ts';
 
@@ -20,8 +20,8 @@ const NAMES: Record<Part, string> = {
   last_name: 'lastname lname last surname familyname namelast',
   full_name: 'fullname name displayname firstlastname firstandlastname attn attention',
   company_name: 'companyname company organization organisation businessname orgname',
-  email: 'email emailaddress emails',
-  phone: 'phone phonenumber mobile mobilephone mobilenumber cell cellphone telephone tel phones',
+  email: 'email emailaddress emails email1 emailaddress1',
+  phone: 'phone phonenumber mobile mobilephone mobilenumber cell cellphone telephone tel phones phone1 telephone1',
   street:
     'firstline address1 addressline1 addrline1 addr1 line1 street1 streetline1 streetaddress1 streetaddress street addr address addressline ' +
     'streetaddressline1 streetnameandnumber fulladdress formattedaddress',
@@ -88,7 +88,7 @@ export function readKey(key: string): KeyReading | undefined {
 const numbered = (reading: KeyReading, number: string): KeyReading =>
   Number(number) > 1 ? { ...reading, group: `${reading.group}#${number}` } : reading;
 
-type Prefix = { words: Word[]; is_yours: boolean; number: string };
+type Prefix = { words: string[]; is_yours: boolean; number: string };
 
 function readText(text: string): KeyReading | undefined {
   const failed = new Set<number>();
@@ -98,7 +98,7 @@ function readText(text: string): KeyReading | undefined {
     if (failed.has(at)) return undefined;
     for (const word of wordsAt(text, at)) {
       const number = /^\d{1,2}(?=\D)/.exec(text.slice(at + word.length, at + word.length + 3))?.[0] ?? '';
-      const words = [...prefix.words, WORDS.get(word) as Word];
+      const words = [...prefix.words, word];
       const found =
         read(at + word.length, { ...prefix, words }) ??
         (number && read(at + word.length + number.length, { ...prefix, words, number }));
@@ -130,12 +130,12 @@ function nameFirst(text: string, from: number, prefix: Prefix): KeyReading | und
 }
 
 /** The words that a text consists of, three at most; undefined where it has anything else. */
-function wholeWords(text: string, most = 3): Word[] | undefined {
+function wholeWords(text: string, most = 3): string[] | undefined {
   if (most === 0) return undefined;
-  for (const word of wordsAt(text, 0)) {
+  for (const word of wordsAt(text, 0).filter((one) => !/\d/.test(one))) {
     const rest = text.slice(word.length);
     const after = rest === '' ? [] : wholeWords(rest, most - 1);
-    if (after) return [WORDS.get(word) as Word, ...after];
+    if (after) return [word, ...after];
   }
   return undefined;
 }
@@ -144,11 +144,11 @@ function reading(
   { part, order }: { part: Part; order: number },
   { words, is_yours, number }: Prefix,
 ): KeyReading | undefined {
-  const side = words.findLast(({ role }) => role !== 'contact');
-  // "Gift recipient" is the recipient.
-  const said = words.some(({ as }) => as === 'recipient') ? words.filter(({ as }) => as !== 'gift') : words;
-  const group = `${said.map(({ as }) => as).join('.')}${number && number !== '1' ? `#${number}` : ''}`;
+  const known = words.flatMap((word) => WORDS.get(word) ?? []);
+  const side = known.findLast(({ role }) => role !== 'contact');
+  // "Recipient's city" is beside "Recipient name".
+  const group = `${words.map((word) => word.replace(/s$/, '')).join('.')}${number && number !== '1' ? `#${number}` : ''}`;
   if (PLACE_ONLY.test(group) && !IN_ADDRESS.has(part)) return undefined;
-  const is_person = side?.is_person ?? words.some((word) => word.is_person);
+  const is_person = side?.is_person ?? known.some((word) => word.is_person);
   return { part, order, group, role: side?.role ?? 'contact', is_person, is_yours };
 }

@@ -1,8 +1,8 @@
-import { readKey } from '../keys.ts';
+import { ADDRESS_FIELDS, readKey } from '../keys.ts';
 import { NAME } from './parts.ts';
 import type { Person } from './persons.ts';
 import type { Group, Place } from './places.ts';
-import { type Role, squashKey } from './words.ts';
+import { type Role, squashKey, WORDS } from './words.ts';
 
 /** Whose the fields are that are beside no name: an address below a customer, an email at the top of a body. */
 
@@ -29,7 +29,8 @@ export function claimsOf(places: Place[], persons: Map<Group, Person>): (group: 
   }
   return (group) => {
     const own = persons.get(group);
-    if (own) return own;
+    // A name that may be a deal's may be another person's too.
+    if (own || NAME.test(group.parts.full_name?.text ?? '')) return own;
     for (let place: Place | undefined = group.place; place; place = place.above) {
       const found = ownerAt(group, place, (pool, role) => named[pool].get(place as Place)?.get(role) ?? new Set());
       if (found) return found === 'unclear' ? undefined : found;
@@ -70,26 +71,25 @@ type NamedAt = (pool: Pool, role: Role) => Set<Person>;
 
 /** The person whose a group is of those whom an object around it names, or what is in that object. */
 function ownerAt(group: Group, place: Place, namedAt: NamedAt): Person | 'unclear' | undefined {
-  const { pools: reach, mayBe } = reachOf(group, place);
+  const { pools: reach, emails, mayBe } = reachOf(group, place);
   const among = (roles: Role[], pools: Pool[]): Person[] => {
     const within = pools.filter((pool) => reach.includes(pool));
     return [...new Set(within.flatMap((pool) => roles.flatMap((role) => [...namedAt(pool, role)])))].filter(mayBe);
   };
   const decide = ([first, ...others]: Person[]) =>
-    first && (others.length > 0 || hasOtherEmail(first, group) ? 'unclear' : first);
+    first && (others.length > 0 || !hasEmails(first, group, emails) ? 'unclear' : first);
   for (const [role, pools] of sidesOf(group)) {
     const found = decide(among([role], pools));
     if (found) return found;
   }
   if (group.role !== 'contact' || group.is_person) return undefined;
   const alone = decide(among(['recipient', 'payer'], BOTH));
-  return alone && hasBareName(place, alone) ? 'unclear' : alone;
+  return alone && alone !== 'unclear' && hasNameBut(alone, place) ? 'unclear' : alone;
 }
 
-/** Whether an object has a `name` that may be another person's: the address beside it may be theirs. */
-const hasBareName = ({ groups }: Place, person: Person | 'unclear'): boolean =>
-  person !== 'unclear' &&
-  groups.some((group) => !person.named.includes(group) && NAME.test(group.parts.full_name?.text ?? ''));
+/** Whether an object has a `name` that may be another person's: the address beside or below it may be theirs. */
+const hasNameBut = (person: Person | undefined, { groups }: Place): boolean =>
+  groups.some((group) => !person?.named.includes(group) && NAME.test(group.parts.full_name?.text ?? ''));
 
 /** Keys of what has no name of its own: an address, or fields that a form or a customer made. */
 const NAMELESS =
@@ -99,22 +99,25 @@ const NAMELESS =
  * How far fields belong to others. What is below the key of a person is that person's, also where another key names the
  * same: `customer_address` beside `customer`. What is below a key of any kind is nobody's beside it.
  */
-function reachOf(group: Group, place: Place): { pools: Pool[]; mayBe(person: Person): boolean } {
+function reachOf(group: Group, place: Place): { pools: Pool[]; emails: string[]; mayBe(person: Person): boolean } {
   const words = new Set<string>();
+  const emails: string[] = [];
   let pools = BOTH;
   for (let inner = group.place; inner !== place && inner.above; inner = inner.above) {
     const key = squashKey(inner.path.findLast((step) => !/^\d+$/.test(step)) ?? '');
     // "Contact address" is the address of anybody.
     if (inner.word?.is_person && (inner.word.as !== 'contact' || key === 'contact')) words.add(inner.word.as);
     if (!NAMELESS.test(key)) pools = ['around'];
+    if (hasNameBut(undefined, inner)) return { pools: [], emails, mayBe: () => false };
+    emails.push(...inner.groups.flatMap((one) => emailOf(one) ?? []));
   }
   if (group.is_person && group.role === 'contact' && words.size === 0) pools = pools.slice(0, 1);
-  return { pools, mayBe: ({ named }) => words.size === 0 || named.some((one) => isCalled(one, words)) };
+  return { pools, emails, mayBe: ({ named }) => words.size === 0 || named.some((one) => isCalled(one, words)) };
 }
 
 /** Whether a key prefix of these fields, or a key above them, is one of these words. */
 function isCalled({ name, place }: Group, words: Set<string>): boolean {
-  if (name.split('.').some((word) => words.has(word))) return true;
+  if (name.split('.').some((word) => words.has(WORDS.get(word)?.as ?? ''))) return true;
   for (let around: Place | undefined = place; around; around = around.above)
     if (around.word && words.has(around.word.as)) return true;
   return false;
@@ -122,8 +125,14 @@ function isCalled({ name, place }: Group, words: Set<string>): boolean {
 
 const emailOf = ({ parts }: Group): string | undefined => parts.email?.text.toLowerCase();
 
-/** Whether the fields have another email address than the person. */
-function hasOtherEmail({ named }: Person, group: Group): boolean {
-  const email = emailOf(group);
-  return email !== undefined && named.some((one) => (emailOf(one) ?? email) !== email);
+/**
+ * Whether the email addresses of fields are the person's: one of an object, or of an address with a key prefix, says whose that
+ * is, and one beside other fields must not be another than the person's.
+ */
+function hasEmails({ named }: Person, group: Group, of_object: string[]): boolean {
+  const known = named.flatMap((one) => emailOf(one) ?? []);
+  const own = emailOf(group);
+  const is_of_address = group.name !== '' && ADDRESS_FIELDS.some((field) => group.parts[field]);
+  if (own && (known.length > 0 || is_of_address) && !known.includes(own)) return false;
+  return of_object.every((email) => known.includes(email));
 }

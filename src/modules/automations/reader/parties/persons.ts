@@ -43,6 +43,10 @@ function nameOf({ parts: { first_name, last_name, full_name } }: Group): { first
   };
 }
 
+/** What a way of shipping may be called. */
+const WAY =
+  /\b(shipping|shipment|delivery|ground|express|standard|priority|overnight|pick-?up|freight|ups|usps|fedex|dhl|mail|post)\b/i;
+
 /**
  * A bare `name` may be a deal's, a form's or a way of shipping: it is a person's beside an email, a phone or an address, or
  * under a key that names a person.
@@ -50,8 +54,8 @@ function nameOf({ parts: { first_name, last_name, full_name } }: Group): { first
 function isNamed({ parts, place, name, role, is_person }: Group): boolean {
   if (parts.first_name ?? parts.last_name) return true;
   if (!parts.full_name) return false;
-  if (parts.email ?? parts.phone ?? parts.street ?? parts.zip) return true;
+  if (parts.email ?? parts.phone ?? parts.street ?? parts.zip ?? parts.city) return true;
   if (parts.full_name.order === 0) return true;
   if (is_person && !name.startsWith('gift') && place.word?.as !== 'gift') return true;
-  return role !== 'contact' && place.has_address_inside;
+  return role !== 'contact' && place.has_address_inside && !WAY.test(parts.full_name.text);
 }

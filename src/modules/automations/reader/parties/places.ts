@@ -92,7 +92,8 @@ function placeOf(object: JsonObject, path: Path, { entry, ...around }: Around): 
     rank: mailRank(place, name),
   }));
   const { above } = place;
-  if (above && place.groups.some(({ parts }) => parts.street ?? parts.zip)) above.has_address_inside = true;
+  if (above && place.groups.some(({ parts }) => parts.street ?? parts.zip ?? parts.city))
+    above.has_address_inside = true;
   return place;
 }
 
