@@ -10,7 +10,7 @@ const SOMEBODY_ELSE = new Set(
     'employee creator author approver host organizer from return origin office refund transaction tracking definition ' +
     'version cancellation campaign pipeline association membership rep manager realtor broker advisor referrer ' +
     'referral referred spouse emergency landlord attorney provider practice clinic dealer dealership branch warehouse ' +
-    'venue driver courier carrier'
+    'venue driver courier carrier source payee invoicer issuer remit pickup'
   ).split(' '),
 );
 const DONE_BY = /(creat|updat|modifi|process|approv|sold|shipp|sent|handl|prepar)(ed)?by$/;
