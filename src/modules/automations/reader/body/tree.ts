@@ -56,7 +56,7 @@ const boundaryOf = (text: string, content_type: string): string =>
 function tidy(value: Json, depth: number): Json | undefined {
   if (value === null) return undefined;
   if (typeof value === 'string') {
-    const inner = /^\s*[{[]/.test(value) ? parseJson(value) : undefined;
+    const inner = /^\s*[{[]/.test(value) && /[}\]]/.test(value.trimEnd().slice(-1)) ? parseJson(value) : undefined;
     return inner ? tidy(inner, depth + 1) : tidyText(value);
   }
   if (typeof value !== 'object') return value;
