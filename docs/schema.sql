@@ -297,15 +297,19 @@ create table automation_events (
   timeline jsonb not null default '[]'::jsonb,
   request_id uuid,
   redacted_at timestamptz,
+  whole_id uuid,
+  part text[],
   foreign key (account_id, automation_id) references automations(account_id, id) on delete restrict,
   check ((status = 'sent') = (letter_id is not null)),
-  check ((claim_id is null) or (due_at is not null))
+  check ((claim_id is null) or (due_at is not null)),
+  check ((whole_id is null) = (part is null)),
+  check ((whole_id is null) or (length(body) = 0))
 ) partition by range (id);
 
 create index automation_events_account_sent on ONLY public.automation_events (account_id, processed_at) where status = 'sent';
 create index automation_events_bytes on ONLY public.automation_events (automation_id, body_hash);
 create index automation_events_contact on ONLY public.automation_events (automation_id, contact_key, processed_at) where status = 'sent';
-create index automation_events_contents on ONLY public.automation_events (received_at) where length(body) > 0;
+create index automation_events_contents on ONLY public.automation_events (received_at) where (length(body) > 0) or (whole_id is not null);
 create index automation_events_due on ONLY public.automation_events (automation_id, due_at, id) where due_at is not null;
 create index automation_events_failed on ONLY public.automation_events (received_at, automation_id) where status = 'failed';
 create index automation_events_processed on ONLY public.automation_events USING brin (processed_at);
@@ -313,6 +317,7 @@ create index automation_events_request on ONLY public.automation_events (request
 create index automation_events_sent on ONLY public.automation_events (automation_id, processed_at) where status = 'sent';
 create index automation_events_status on ONLY public.automation_events (automation_id, status, received_at desc, id desc);
 create index automation_events_unredacted on ONLY public.automation_events (processed_at) where (redacted_at is null) and (due_at is null) and (processed_at is not null);
+create index automation_events_whole on ONLY public.automation_events (whole_id) where whole_id is not null;
 
 create table automations (
   id uuid primary key default uuidv7(),

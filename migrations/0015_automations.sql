@@ -103,8 +103,13 @@ create table automation_events (
   request_id uuid,
   -- When the person whom it is about was deleted from it.
   redacted_at timestamptz,
+  -- Of one contact of several in a request: the event that has the body for all of them, and the path of the contact in it.
+  whole_id uuid,
+  part text[],
   check ((status = 'sent') = (letter_id is not null)),
   check (claim_id is null or due_at is not null),
+  check ((whole_id is null) = (part is null)),
+  check (whole_id is null or length(body) = 0),
   foreign key (account_id, automation_id) references automations (account_id, id) on delete restrict
 ) partition by range (id);
 insert into month_tables (name, options, unique_key, is_append_only) values ('automation_events', '', null, false);
@@ -116,7 +121,8 @@ create index automation_events_contact on automation_events (automation_id, cont
 create index automation_events_sent on automation_events (automation_id, processed_at) where status = 'sent';
 create index automation_events_account_sent on automation_events (account_id, processed_at) where status = 'sent';
 create index automation_events_failed on automation_events (received_at, automation_id) where status = 'failed';
-create index automation_events_contents on automation_events (received_at) where length(body) > 0;
+create index automation_events_contents on automation_events (received_at) where length(body) > 0 or whole_id is not null;
+create index automation_events_whole on automation_events (whole_id) where whole_id is not null;
 create index automation_events_unredacted on automation_events (processed_at)
   where redacted_at is null and due_at is null and processed_at is not null;
 

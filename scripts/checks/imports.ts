@@ -37,6 +37,7 @@ const MODULE_ARROWS: Record<string, string[]> = {
     'accounts',
     'addresses',
     'audit',
+    'automations',
     'billing',
     'do-not-mail',
     'identity',

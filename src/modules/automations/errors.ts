@@ -1,4 +1,5 @@
 import { Failure, notFound } from '../../platform/failure.ts';
+import { formatCount, formatNumber } from '../../platform/format.ts';
 
 export const automationNotFound = () => notFound('This automation');
 export const eventNotFound = () => notFound('This event');
@@ -21,5 +22,11 @@ export const unknownEncoding = () =>
   new Failure(415, 'unsupported_encoding', 'Send the body without compression, or compressed with gzip.');
 export const bodyTooLarge = (bytes: number) =>
   new Failure(413, 'request_entity_too_large', `This request is larger than ${bytes} bytes.`);
+export const tooManyContacts = (contacts: number, most: number) =>
+  new Failure(
+    413,
+    'too_many_contacts',
+    `This request has ${formatCount(contacts, 'contact')}. Send at most ${formatNumber(most)} in one request.`,
+  );
 export const wrongSignature = (text: string) => new Failure(401, 'wrong_signature', text);
 export const unreadableBody = (text: string) => new Failure(400, 'unreadable_body', text);

@@ -3,7 +3,7 @@ import type { AccountId } from '../../platform/account-id.ts';
 import { coalesced } from '../../platform/database/coalesce.ts';
 import { type Db, maybe, one, rows, sql } from '../../platform/database/db.ts';
 import type { InkSetting, ReturnAddress, TextType } from '../letters/schema.ts';
-import type { Mapping } from './reader/fields.ts';
+import type { Mapping } from './reader/mapping.ts';
 import {
   type AutomationSettings,
   type AutomationSource,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { verifyCityStateZip } from '../../../providers/places/directory/zip-directory.ts';
 import type { AutomationRow } from '../store.ts';
 import { type Item, judgeAll } from './batch-rules.ts';
-import { readPosted } from './reading-rules.ts';
+import { type Reading, readEvents } from './reading-rules.ts';
 import { type Limits, NO_LIMITS } from './rules.ts';
 import type { EventRow } from './store.ts';
 
@@ -42,7 +42,7 @@ function item(first_name: string, over: Partial<EventRow> = {}, facts: Partial<I
     postal_code: '97201',
   };
   const body = new TextEncoder().encode(JSON.stringify(posted));
-  const content = { body, content_type: 'application/json', fixed: null };
+  const content = { body, content_type: 'application/json', fixed: null, part: null };
   const event = {
     ...content,
     id: `event-${++events}`,
@@ -55,7 +55,8 @@ function item(first_name: string, over: Partial<EventRow> = {}, facts: Partial<I
     message: null,
     ...over,
   } as EventRow;
-  const reading = readPosted(event, {}, verifyCityStateZip);
+  const how = { mapping: {}, message: AUTOMATION.custom_message };
+  const [reading] = readEvents(event, [event], how, verifyCityStateZip) as [Reading];
   return { event, reading, facts: { is_duplicate: false, repeat_of: null, in_minute: 1, ...facts }, blocked_by: null };
 }
 

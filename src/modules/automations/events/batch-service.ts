@@ -61,7 +61,7 @@ export async function decideBatch(dependencies: AutomationsDependencies, tx: Db,
   }
   const items = batch.items.filter(({ event }) => held.has(event.id));
   const [whole, several] = [items.filter(isWhole), items.filter((item) => !isWhole(item))];
-  for (const { event, reading } of several) await split(tx, event, reading);
+  for (const { event, reading } of several) await insertParts(tx, event, reading.contacts);
   const known = await itemsOf(tx, automation, whole, now);
   const sent = await store.sentSince(tx, { account_id, automation_id: id }, addDays(now, -1), {
     automation: automation.daily_cap,
@@ -85,7 +85,7 @@ export async function decideBatch(dependencies: AutomationsDependencies, tx: Db,
   return letters.size;
 }
 
-const isWhole = ({ reading }: Batch['items'][number]): boolean => reading.parts.length < 2;
+const isWhole = ({ reading }: Batch['items'][number]): boolean => reading.contacts.length < 2;
 
 type Letter = { letter_id: string; campaign_id: string };
 
@@ -117,16 +117,6 @@ async function send(
     ordered.map(({ id, ...letter }) => ({ ...letter, charge_key: `automation:${id}` })),
   );
   return new Map(ordered.map(({ id }, index) => [id, { letter_id: letter_ids[index] ?? '', campaign_id }]));
-}
-
-/** Gives each contact of a request an event of its own. */
-async function split(tx: Db, event: EventRow, { parts }: Reading): Promise<void> {
-  const bodies = parts.map((part) => new TextEncoder().encode(JSON.stringify(part)));
-  await insertParts(
-    tx,
-    event,
-    bodies.map((body) => ({ body, body_hash: createHash('sha256').update(body).digest() })),
-  );
 }
 
 /** Pauses an automation and mails its owner once about it. Without credits, a top-up that was agreed to is requested. */
@@ -179,4 +169,4 @@ export const endedAs = (
 });
 
 const resultOfSplit = ({ event, reading }: Batch['items'][number]): store.EventResult =>
-  endedAs(event.id, { status: 'skipped', rule: 'split', reason: splitReason(reading.parts.length) });
+  endedAs(event.id, { status: 'skipped', rule: 'split', reason: splitReason(reading.contacts.length) });

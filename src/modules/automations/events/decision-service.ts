@@ -27,10 +27,9 @@ export function decisionService({ db, clock, budgetLeft }: AutomationsDependenci
         const at = clock.now();
         const decided: string[] = [];
         for (const event of events) {
-          const is_removed = event.body.length === 0;
-          const problem = is_removed
-            ? `${CONTENTS_REMOVED} It can't be sent again.`
-            : decisionProblem(decision, event.status);
+          const problem = event.has_contents
+            ? decisionProblem(decision, event.status)
+            : `${CONTENTS_REMOVED} It can't be sent again.`;
           if (problem) throw cannotDecide(problem);
           if (decision === 'reject') await store.skip(tx, event.id, 'rejected', 'A member rejected this letter.', at);
           else if (event.status !== 'sent') {

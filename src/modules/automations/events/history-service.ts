@@ -1,12 +1,11 @@
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import type { AutomationsDependencies } from '../dependencies.ts';
 import { automationNotFound, eventNotFound } from '../errors.ts';
-import { encodingOf } from '../reader/encoding.ts';
-import { fieldsOf } from '../reader/fields.ts';
+import { encodingOf } from '../reader/body/encoding.ts';
 import { CONTACT_FIELDS } from '../reader/keys.ts';
 import type { Attempt, AttemptDetail, HistoryQuery } from '../schema.ts';
 import { automationById, findAutomation } from '../store.ts';
-import { readPosted } from './reading-rules.ts';
+import { readDetail } from './reading-rules.ts';
 import { CONTENTS_REMOVED, messageOf, statusOf } from './rules.ts';
 import * as store from './store.ts';
 
@@ -27,7 +26,8 @@ export function historyService({ db, verify }: AutomationsDependencies) {
       const row = await store.detailOf(db, actor.account_id, id);
       const automation = row && (await automationById(db, row.automation_id));
       if (!row || !automation) throw eventNotFound();
-      const reading = readPosted(row, automation.mapping, verify);
+      const { mapping, custom_message: message } = automation;
+      const reading = readDetail(row, row, { mapping, message }, verify);
       const { contact, sources } = reading.understood;
       const understood = CONTACT_FIELDS.map((field) => {
         const value = contact[field];
@@ -36,10 +36,10 @@ export function historyService({ db, verify }: AutomationsDependencies) {
       const filled = reading.problem === null ? messageOf(automation, row.message, reading).text : row.message;
       return {
         ...presentAttempt(row),
-        raw: rawText(row.body),
+        raw: row.part && row.body.length > 0 ? (reading.text ?? '').slice(0, MOST_RAW_BYTES) : rawText(row.body),
         content_type: row.content_type,
         headers: row.headers,
-        fields: fieldsOf(reading.tree),
+        fields: reading.fields,
         understood: Object.fromEntries(understood) as AttemptDetail['understood'],
         message: filled || null,
         rule: row.rule ?? '',

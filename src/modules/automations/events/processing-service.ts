@@ -10,9 +10,9 @@ import type { AutomationsDependencies } from '../dependencies.ts';
 import { automationById } from '../store.ts';
 import { type Batch, decideBatch, endedAs, itemsOf } from './batch-service.ts';
 import * as store from './processing-store.ts';
-import { readPosted } from './reading-rules.ts';
+import { type How, type Reading, readEvents } from './reading-rules.ts';
 import { claimAt, isObstacle, LEASE_S, MAX_ATTEMPTS, MINUTE_MS } from './rules.ts';
-import type { EventRow } from './store.ts';
+import { bodiesOf, type EventRow } from './store.ts';
 import { writingService } from './writing-service.ts';
 
 const RETRY_MS = 5 * MINUTE_MS;
@@ -55,12 +55,12 @@ export function processingService(dependencies: AutomationsDependencies) {
       claim_id,
       'This event could not be processed. Send it again.',
     );
-    const read: Batch['items'] = [];
-    for (const event of claimed.filter(({ attempts }) => attempts <= MAX_ATTEMPTS)) {
-      read.push({ event, reading: readPosted(event, automation.mapping, dependencies.verify) });
-      // Reading is computing: requests to this process go in between.
-      await afterOthers();
-    }
+    const { mapping, custom_message: message } = automation;
+    const read = await readAll(
+      dependencies,
+      claimed.filter(({ attempts }) => attempts <= MAX_ATTEMPTS),
+      { mapping, message },
+    );
     if (!automation.use_ai_message) return decide({ automation, items: read, claim_id, obstacle: null });
     const { ready, unwritten, refused } = await withMessages(
       automation,
@@ -110,9 +110,12 @@ export function processingService(dependencies: AutomationsDependencies) {
       });
       const events = await store.claimDue(db, claim);
       const release = keepLease(dependencies, events, claim.claim_id);
-      const batches = Map.groupBy(events, ({ automation_id }) => automation_id).values();
+      // Those with few events need not wait for those with many.
+      const batches = [...Map.groupBy(events, ({ automation_id }) => automation_id).values()].toSorted(
+        (a, b) => a.length - b.length,
+      );
       const made = await Promise.all(
-        [...batches].map((batch) =>
+        batches.map((batch) =>
           oneOfFew(() => forRequests(requestsOf(batch), () => processEach(batch, claim.claim_id))),
         ),
       ).finally(release);
@@ -124,6 +127,24 @@ export function processingService(dependencies: AutomationsDependencies) {
       return { claimed: events.length, sent };
     },
   };
+}
+
+/** Reads events, those of one body together. */
+async function readAll({ db, verify }: AutomationsDependencies, events: EventRow[], how: How): Promise<Batch['items']> {
+  const whole_ids = new Set(events.flatMap(({ whole_id }) => whole_id ?? []));
+  const bodies = new Map((await bodiesOf(db, [...whole_ids])).map((whole) => [whole.id, whole]));
+  const readings = new Map<string, Reading>();
+  for (const [id, of_body] of Map.groupBy(events, (event) => event.whole_id ?? event.id)) {
+    const posted = bodies.get(id) ?? (of_body[0] as EventRow);
+    for (const [n, reading] of readEvents(posted, of_body, how, verify).entries())
+      readings.set(of_body[n]?.id ?? '', reading);
+    // Reading is computing: requests to this process go in between.
+    await afterOthers();
+  }
+  return events.flatMap((event) => {
+    const reading = readings.get(event.id);
+    return reading ? [{ event, reading }] : [];
+  });
 }
 
 /** Keeps the lease while messages are written. Returns what ends that. */

@@ -8,17 +8,22 @@ export type Claim = {
   claim_id: string;
   at: Date;
   until: Date;
-  /** The most events in all; each of the automations gets an equal share of them. */
+  /** The most events in all, and the most bytes of their bodies; each of the automations gets an equal share of them. */
   limit: number;
+  bytes: number;
   automations: number;
+  /** An automation with no more due events than this has few. */
+  few: number;
   /** Claims events of automations whose messages AI writes, or of the others. */
   uses_ai: boolean;
 };
 
 /**
- * Claims due events of the automations that have waited longest, the oldest events of each first, so that one with many
- * events does not starve the others. Only the outcome of an event's latest claim is recorded. The recursive part finds the
- * automations that have pending events by two index look-ups for each, however many events wait.
+ * Claims due events of several automations, the oldest events of each first. Each account has a turn before any has a second
+ * one, and automations with few events come before those with many, so that a flood holds up nobody else; a fifth of the
+ * places is for those that have waited longest, so that a flood ends too. Only the outcome of an event's latest claim is
+ * recorded. The recursive part finds the automations that have pending events by two index look-ups for each, however many
+ * events wait.
  */
 export const claimDue = (db: Db, c: Claim): Promise<EventRow[]> =>
   rows(
@@ -29,18 +34,25 @@ export const claimDue = (db: Db, c: Claim): Promise<EventRow[]> =>
         select (select e.automation_id from automation_events e where e.due_at is not null and e.automation_id > p.automation_id
           order by e.automation_id limit 1)
         from pending p where p.automation_id is not null),
-      chosen as materialized (
-        select a.id from pending p join automations a on a.id = p.automation_id and a.use_ai_message = ${c.uses_ai}
+      waiting as (
+        select a.id, oldest.due_at,
+          row_number() over (partition by a.account_id order by oldest.due_at) as turn,
+          row_number() over (order by oldest.due_at) as place,
+          exists (select 1 from automation_events e where e.automation_id = a.id and e.due_at <= ${c.at} offset ${c.few}) as has_many
+        from pending p join automations a on a.id = p.automation_id and a.use_ai_message = ${c.uses_ai}
           cross join lateral (select due_at from automation_events e where e.automation_id = a.id and e.due_at <= ${c.at}
-            order by e.due_at limit 1) oldest
-        order by oldest.due_at limit ${c.automations}),
+            order by e.due_at limit 1) oldest),
+      chosen as materialized (
+        select id from waiting order by turn, has_many and place > ${c.automations}::int / 5, due_at limit ${c.automations}),
       due as materialized (
-        select e.id from chosen cross join lateral (
-          select id from automation_events where automation_id = chosen.id and due_at <= ${c.at}
+        select chosen.id as automation_id, e.id, e.due_at, e.bytes from chosen cross join lateral (
+          select id, due_at, octet_length(body) as bytes from automation_events where automation_id = chosen.id and due_at <= ${c.at}
           order by due_at, id limit (select ${c.limit}::int / count(*) from chosen) for update skip locked) e),
+      fitting as (
+        select id, sum(bytes) over (partition by automation_id order by due_at, id) - bytes as before from due),
       claimed as (
         update automation_events e set claim_id = ${c.claim_id}, due_at = ${c.until}, attempts = attempts + 1
-        from due where e.id = due.id returning ${EVENT})
+        from fitting where e.id = fitting.id and fitting.before < (select ${c.bytes}::int / count(*) from chosen) returning ${EVENT})
       select ${EVENT} from claimed e order by e.received_at, e.id`,
   );
 

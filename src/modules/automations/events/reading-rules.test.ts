@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest';
 import { verifyCityStateZip } from '../../../providers/places/directory/zip-directory.ts';
 import type { FixedContact } from '../schema.ts';
-import { readPosted } from './reading-rules.ts';
+import { readEvents } from './reading-rules.ts';
 
 const LEAD = { first_name: 'Grace', address1: '7 Oak Avenue', city: 'Portland', state: 'OR', postal_code: '97201' };
 const readLead = (change: Record<string, string>, fixed: FixedContact | null = null) =>
-  readPosted(
-    { body: Buffer.from(JSON.stringify({ ...LEAD, ...change })), content_type: 'application/json', fixed },
-    {},
+  readEvents(
+    { body: Buffer.from(JSON.stringify({ ...LEAD, ...change })), content_type: 'application/json' },
+    [{ part: null, fixed }],
+    { mapping: {}, message: '' },
     verifyCityStateZip,
-  );
+  )[0]!;
 const problemOf = (change: Record<string, string>) => readLead(change).problem;
 
 it.each([

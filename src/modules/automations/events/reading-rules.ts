@@ -4,37 +4,83 @@ import type { VerifyCityStateZip } from '../../../providers/places/port.ts';
 import { matchKey } from '../../addresses/match-rules.ts';
 import { type ContactInput, contactInput } from '../../campaigns/schema.ts';
 import { type AddressProblem, cleanAddress } from '../reader/address.ts';
+import { batchOf, contactsOf, type Part, partsOf } from '../reader/batch.ts';
+import { parseBody } from '../reader/body/tree.ts';
 import { type Contact, findContact, type Understood } from '../reader/contact.ts';
-import { applyMapping, type Mapping } from '../reader/fields.ts';
+import { type Field, fieldsAround } from '../reader/fields.ts';
 import type { Json } from '../reader/json.ts';
-import { parseBody, splitBatch } from '../reader/tree.ts';
+import { applyMapping, type Mapping } from '../reader/mapping.ts';
+import type { Unclear } from '../reader/parties/choice.ts';
+import { type Filled, fillTokens } from '../reader/tokens.ts';
 import type { ContactData, FixedContact } from '../schema.ts';
 
-/** What an event says: whom to write to, and what keeps a letter from reaching them. */
+/** What an event says: whom to write to, and what keeps a letter from reaching them. Plain data, so that any thread can read it. */
 export type Reading = {
-  tree: Json;
   understood: Understood;
-  /** The contacts of a request that brings several. */
-  parts: Json[];
+  /** The contacts of a request that brings several, each with a hash of what is said of it; empty for a request with one. */
+  contacts: { path: string[]; hash: Uint8Array }[];
   contact: ContactData;
   /** Null while the address is not complete. */
   recipient: ContactInput | null;
   contact_key: string | null;
   /** Why there is no recipient; null when there is one. */
   problem: string | null;
+  /** The automation's message for this contact. */
+  filled: Filled;
 };
 
-type Posted = { body: Uint8Array; content_type: string; fixed: FixedContact | null };
+export type Posted = { body: Uint8Array; content_type: string };
+/** Which contact of a body, by its path; null for a body with one. `fixed`: what a member corrected. */
+export type Wanted = { part: string[] | null; fixed: FixedContact | null };
+export type How = {
+  /** The fields that the owner pointed at. */
+  mapping: Mapping;
+  /** What the automation writes, with tokens. */
+  message: string;
+};
 
-/** Reads a posted body with the fields that the owner pointed at and those that a member corrected. */
-export function readPosted(
-  { body, content_type, fixed }: Posted,
-  mapping: Mapping,
+/** Reads contacts of one body. The body is taken apart once, and what they share is read once. */
+export function readEvents(posted: Posted, wanted: Wanted[], how: How, verify: VerifyCityStateZip): Reading[] {
+  const tree = treeOf(posted);
+  const partAt = partsOf(tree);
+  const contacts = wanted.some(({ part }) => part === null) ? contactsOf(tree) : [];
+  return wanted.map(({ part, fixed }) =>
+    part === null && contacts.length > 1
+      ? { ...readContact({ tree: {} }, null, how, verify), contacts }
+      : readContact(partAt(part), fixed, how, verify),
+  );
+}
+
+/** One contact of a body, its fields for pointing at them, and its own text where the body has several. */
+export function readDetail(
+  posted: Posted,
+  { part, fixed }: Wanted,
+  how: How,
+  verify: VerifyCityStateZip,
+): Reading & { fields: Field[]; text: string | null } {
+  const tree = treeOf(posted);
+  const found = partsOf(tree)(part);
+  const is_several = part === null && (batchOf(tree)?.positions.length ?? 0) > 1;
+  return {
+    ...readContact(is_several ? { tree: {} } : found, fixed, how, verify),
+    fields: fieldsAround(found),
+    text: part && JSON.stringify(found.tree, null, 2),
+  };
+}
+
+function treeOf({ body, content_type }: Posted): Json {
+  const parsed = parseBody(body, content_type);
+  return 'tree' in parsed ? parsed.tree : {};
+}
+
+function readContact(
+  { tree, around }: Part,
+  fixed: FixedContact | null,
+  { mapping, message }: How,
   verify: VerifyCityStateZip,
 ): Reading {
-  const parsed = parseBody(body, content_type);
-  const tree = 'tree' in parsed ? parsed.tree : {};
-  const found = applyMapping(findContact(tree), tree, mapping);
+  const guessed = findContact(tree, around, Object.values(mapping));
+  const found = applyMapping(guessed, tree, mapping, around);
   const corrected = corrections(fixed);
   const contact = Object.fromEntries(
     Object.entries({ ...found.contact, ...corrected }).map(([field, value]) => [
@@ -49,20 +95,29 @@ export function readPosted(
   const place = completed(address, problems, verify, corrected.city !== undefined);
   const full = { ...contact, ...address, ...place.address };
   const recipient = contactInput.safeParse(recipientOf(full));
-  const sentences = [...problemSentences(place.problems), ...(place.conflict ? [place.conflict] : [])];
+  const unclear = unclearSentence(found.unclear, full);
+  const sentences = unclear
+    ? [unclear]
+    : [...problemSentences(place.problems), ...(place.conflict ? [place.conflict] : [])];
   if (sentences.length === 0 && !recipient.success)
     sentences.push('The name or the address is too long for an envelope.');
   const is_complete = sentences.length === 0 && recipient.success;
+  const understood = { ...found, contact: withoutEmpty(full) };
   return {
-    tree,
-    understood: { ...found, contact: withoutEmpty(full) },
-    parts: splitBatch(tree),
-    contact: withoutEmpty(full),
+    understood,
+    contacts: [],
+    contact: understood.contact,
     recipient: is_complete ? recipient.data : null,
     contact_key: is_complete ? matchKey(recipient.data) : null,
     problem: is_complete ? null : sentences.join(' '),
+    filled: filledWith(fillTokens(message, understood, tree, around)),
   };
 }
+
+const filledWith = ({ text, unresolved }: Filled): Filled => ({
+  text: text.split('\n').map(printable).join('\n').trim(),
+  unresolved,
+});
 
 /** What a member typed; a corrected name replaces the whole one. */
 const corrections = (fixed: FixedContact | null): Contact => withoutEmpty({ ...fixed }, true);
@@ -104,6 +159,16 @@ const PROBLEMS: Record<AddressProblem, string> = {
   other_place: 'The street names another city, state or ZIP code. Correct the address.',
   other_unit: 'The street names another unit. Correct the address.',
 };
+
+/** What a person has to choose, until name and address were pointed at or typed. */
+function unclearSentence(unclear: Unclear | null, full: Contact): string | null {
+  const is_named = Boolean(full.first_name || full.last_name || full.full_name || full.company_name);
+  if (!unclear || (full.street && (unclear.what === 'address' || is_named))) return null;
+  const choices = list.format(unclear.choices.filter(Boolean));
+  return unclear.what === 'person'
+    ? `This event names several people who could get the card: ${choices}. Enter the right name and address, or choose their fields in the automation.`
+    : `This event has several addresses that could be right: ${choices}. Enter the right one, or choose its fields in the automation.`;
+}
 
 const MISSING: Partial<Record<AddressProblem, string>> = {
   no_name: 'name',

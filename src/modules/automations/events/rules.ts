@@ -4,18 +4,18 @@ import { envelopeProblem } from '../../addresses/writable-rules.ts';
 import { senderProblem } from '../../campaigns/rules.ts';
 import { onMailDay } from '../../letters/arrival/mail-day-rules.ts';
 import { charactersIn, lengthProblem } from '../../letters/rules.ts';
-import { fillTokens } from '../reader/tokens.ts';
 import { heldText } from '../rules.ts';
 import type { Decision, Outcome, PausedReason } from '../schema.ts';
 import type { AutomationRow } from '../store.ts';
 import type { Claim, Facts } from './processing-store.ts';
-import { printable, type Reading } from './reading-rules.ts';
+import type { Reading } from './reading-rules.ts';
 import type { EventRow } from './store.ts';
 
 /** More events than this within a minute pause an automation. */
 export const BURST = 20;
 export const MINUTE_MS = 60_000;
 const BATCH_SIZE = 500;
+const BATCH_BYTES = 16 * 1024 * 1024;
 const AUTOMATIONS_PER_BATCH = 25;
 export const LEASE_S = 60;
 /** After so many workers that did not finish an event, it has failed. */
@@ -28,7 +28,9 @@ export const claimAt = (at: Date, of: { claim_id: string; uses_ai: boolean; leas
   at,
   until: new Date(at.getTime() + of.lease_s * 1000),
   limit: BATCH_SIZE,
+  bytes: BATCH_BYTES,
   automations: AUTOMATIONS_PER_BATCH,
+  few: BURST,
 });
 
 export const CONTENTS_REMOVED = 'The contents of this request were deleted. We keep them for a limited time.';
@@ -147,7 +149,7 @@ function refusal({ automation, event, reading, facts }: Case): Verdict | null {
   if (event.override === 'send_anyway') return null;
   const { event: info, tags, do_not_mail } = reading.understood;
   if (event.is_test || info.is_test) return skipped('test', 'This was a test, so no letter was sent.');
-  if (info.is_deletion) return skipped('deletion', 'This event says that something was deleted or canceled.');
+  if (info.is_deletion) return skipped('deletion', 'This event says that something was deleted, canceled or refunded.');
   if (do_not_mail) return skipped('do_not_mail', 'The contact is marked as do not mail.');
   if (facts.is_duplicate) return skipped('duplicate', 'The same event arrived within 10 minutes.');
   const { event_types, tags: wanted_tags, states } = automation.filters;
@@ -174,6 +176,9 @@ function repeat({ event, facts }: Case): Verdict | null {
 function review({ automation, event, reading }: Case): Verdict | null {
   const sender_problem = senderProblem(automation.return_address);
   if (sender_problem) return { status: 'needs_review', rule: 'sender', reason: sender_problem };
+  const { unsure_status } = reading.understood.event;
+  if (unsure_status !== undefined && event.override === null)
+    return { status: 'needs_review', rule: 'status', reason: unsureReason(unsure_status) };
   if (reading.problem !== null) return { status: 'needs_review', rule: 'address', reason: reading.problem };
   const unwritable = reading.recipient && envelopeProblem(reading.recipient);
   if (unwritable) return { status: 'needs_review', rule: 'address', reason: unwritable };
@@ -198,17 +203,17 @@ function gapsIn(
   const known = use_ai_message ? [] : unwritableIn(custom_message);
   return unwritableIn(text).filter((character) => !known.includes(character));
 }
+const unsureReason = (status: string): string =>
+  `Part of this event may be canceled or refunded: it says “${status}”. Send it again if the contact should get the card.`;
 
 /** The words for this contact: those that were shown for approval, else the automation's message, filled. */
 export function messageOf(
-  automation: Pick<AutomationRow, 'use_ai_message' | 'custom_message'>,
+  automation: Pick<AutomationRow, 'use_ai_message'>,
   written: string | null,
-  { understood, tree }: Reading,
-): { text: string; unresolved: string[] } {
+  { filled }: Reading,
+): Reading['filled'] {
   if (written !== null) return { text: written, unresolved: [] };
-  if (automation.use_ai_message) return { text: '', unresolved: [] };
-  const { text, unresolved } = fillTokens(automation.custom_message, understood, tree);
-  return { text: text.split('\n').map(printable).join('\n').trim(), unresolved };
+  return automation.use_ai_message ? { text: '', unresolved: [] } : filled;
 }
 
 /** The guards of the account's money, then the letter. */

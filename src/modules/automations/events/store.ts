@@ -21,10 +21,13 @@ export type EventRow = {
   message: string | null;
   attempts: number;
   request_id: string | null;
+  /** Of one contact of several: the event that has the body, and the path of the contact in it. */
+  whole_id: string | null;
+  part: string[] | null;
 };
 
 export const EVENT = sql`e.id, e.account_id, e.automation_id, e.received_at, e.body, e.content_type, e.body_hash, e.is_test, e.status,
-  e.override, e.fixed, e.message, e.attempts, e.request_id`;
+  e.override, e.fixed, e.message, e.attempts, e.request_id, e.whole_id, e.part`;
 
 export type NewEvent = Pick<
   EventRow,
@@ -107,20 +110,23 @@ async function firstWithKey(db: Db, e: NewEvent): Promise<string> {
 
 export const step = (status: Outcome, at: Date) => ({ status, at: at.toISOString() });
 
-/** Gives each contact of a request an event of its own, received when the request was. */
-export async function insertParts(
-  tx: Db,
-  e: EventRow,
-  parts: { body: Uint8Array; body_hash: Uint8Array }[],
-): Promise<void> {
-  const bytes = (column: 'body' | 'body_hash') => parts.map((part) => Buffer.from(part[column]));
+/** Gives each contact of a request an event of its own, received when the request was. The body stays with the request. */
+export async function insertParts(tx: Db, e: EventRow, parts: { path: string[]; hash: Uint8Array }[]): Promise<void> {
+  const paths = parts.map(({ path }) => JSON.stringify(path));
+  const hashes = parts.map(({ hash }) => Buffer.from(hash));
   await sql`insert into automation_events (account_id, automation_id, received_at, body, content_type, headers, body_hash, is_test,
-      override, due_at, timeline, request_id)
-    select ${e.account_id}::uuid, ${e.automation_id}::uuid, ${e.received_at}::timestamptz, p.body, 'application/json', '{}'::jsonb,
-      p.body_hash, ${e.is_test}, ${e.override}, ${e.received_at}::timestamptz, ${JSON.stringify([step('received', e.received_at)])}::jsonb,
-      ${e.request_id}::uuid
-    from unnest(${bytes('body')}::bytea[], ${bytes('body_hash')}::bytea[]) as p(body, body_hash)`.execute(tx);
+      override, due_at, timeline, request_id, whole_id, part)
+    select ${e.account_id}::uuid, ${e.automation_id}::uuid, ${e.received_at}::timestamptz, '', '', '{}'::jsonb, p.hash, ${e.is_test},
+      ${e.override}, ${e.received_at}::timestamptz, ${JSON.stringify([step('received', e.received_at)])}::jsonb, ${e.request_id}::uuid,
+      ${e.id}::uuid, array(select jsonb_array_elements_text(p.path))
+    from unnest(${paths}::jsonb[], ${hashes}::bytea[]) as p(path, hash)`.execute(tx);
 }
+
+export type BodyRow = { id: string; body: Uint8Array; content_type: string };
+
+/** The bodies of requests with several contacts, whose events refer to them. */
+export const bodiesOf = (db: Db, whole_ids: string[]): Promise<BodyRow[]> =>
+  rows(db, sql`select id, body, content_type from automation_events where id = any(${whole_ids}::uuid[])`);
 
 /** Makes events due that were held back until their automation is switched on, continued or deleted. */
 export async function releaseHeld(tx: Db, automation_id: string, at: Date): Promise<void> {
@@ -172,11 +178,11 @@ export async function copyToSend(
         select account_id, automation_id, 'again:' || id, uuidv7(), ${at}::timestamptz from automation_events where id = ${id}
         on conflict do nothing returning event_id)
       insert into automation_events (id, account_id, automation_id, received_at, body, content_type, headers, body_hash, is_test,
-        override, fixed, message, due_at, timeline, request_id)
+        override, fixed, message, due_at, timeline, request_id, whole_id, part)
       select fresh.event_id, e.account_id, e.automation_id, ${at}::timestamptz, e.body, e.content_type, e.headers, e.body_hash,
         e.is_test, 'send_anyway', coalesce(e.fixed, '{}'::jsonb) || ${JSON.stringify(fixed ?? {})}::jsonb,
         case when ${fixed === null} then e.message end, ${at}::timestamptz, ${JSON.stringify([step('received', at)])}::jsonb,
-        ${request_id}::uuid
+        ${request_id}::uuid, e.whole_id, e.part
       from automation_events e cross join fresh where e.id = ${id}
       returning id`,
   );
@@ -232,6 +238,7 @@ export const historyOf = (db: Db, account_id: AccountId, q: HistoryQuery): Promi
 export type DetailRow = HistoryRow & {
   body: Uint8Array;
   content_type: string;
+  part: string[] | null;
   headers: { [name: string]: string };
   fixed: FixedContact | null;
   rule: string | null;
@@ -242,17 +249,21 @@ export type DetailRow = HistoryRow & {
 export const detailOf = (db: Db, account_id: AccountId, id: string): Promise<DetailRow | undefined> =>
   maybe(
     db,
-    sql`select ${HISTORY}, e.body, e.content_type, e.headers, e.fixed, e.rule, e.message, e.timeline
-      from automation_events e join automations a on a.id = e.automation_id
+    sql`select ${HISTORY}, coalesce(w.body, e.body) as body, coalesce(w.content_type, e.content_type) as content_type, e.part,
+        e.headers, e.fixed, e.rule, e.message, e.timeline
+      from automation_events e join automations a on a.id = e.automation_id left join automation_events w on w.id = e.whole_id
       where e.account_id = ${account_id} and e.id = ${id}`,
   );
 
+export type LockedRow = Pick<EventRow, 'id' | 'status'> & { has_contents: boolean };
+
 /** Locks events of an account that a member decides. */
-export const lockEvents = (tx: Db, account_id: AccountId, ids: string[]): Promise<EventRow[]> =>
+export const lockEvents = (tx: Db, account_id: AccountId, ids: string[]): Promise<LockedRow[]> =>
   rows(
     tx,
-    sql`select ${EVENT} from automation_events e where e.account_id = ${account_id} and e.id = any(${ids}::uuid[])
-      order by e.id for update`,
+    sql`select e.id, e.status, length(e.body) > 0
+        or exists (select 1 from automation_events w where w.id = e.whole_id and length(w.body) > 0) as has_contents
+      from automation_events e where e.account_id = ${account_id} and e.id = any(${ids}::uuid[]) order by e.id for update`,
   );
 
 export const attemptsByIds = (tx: Db, account_id: AccountId, ids: string[]): Promise<HistoryRow[]> =>

@@ -12,7 +12,7 @@ import {
   wrongKey,
   wrongSignature,
 } from '../errors.ts';
-import { decompress } from '../reader/encoding.ts';
+import { decompress } from '../reader/body/encoding.ts';
 import { MAX_BODY_BYTES, proofOf } from '../rules.ts';
 import { verifySignature } from '../signatures/verify.ts';
 import { type Receiver, receiverById } from '../store.ts';

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { currentRequestId } from '../../../platform/telemetry/request-context.ts';
 import type { AutomationsDependencies } from '../dependencies.ts';
-import { automationNotFound, unreadableBody } from '../errors.ts';
+import { automationNotFound, tooManyContacts, unreadableBody } from '../errors.ts';
 import { printable } from '../events/reading-rules.ts';
 import * as store from '../events/store.ts';
-import { readEvent } from '../reader/event.ts';
-import { type Json, own } from '../reader/json.ts';
-import { parseBody, splitBatch } from '../reader/tree.ts';
+import { MOST_CONTACTS } from '../reader/batch.ts';
+import { lookAtRequest, type RequestFacts } from '../reader/request.ts';
 import type { AutomationRow, Receiver } from '../store.ts';
 import { type Posted, type Proven, proofService } from './proof-service.ts';
 
@@ -23,10 +22,10 @@ export function listenerService(
 
   async function storeEvent(
     automation: Pick<Receiver, 'id' | 'account_id'> & { version: string | null },
-    { body, headers, tree, signature }: { body: Uint8Array; headers: Headers; tree: Json; signature: string },
+    { body, headers, facts, signature }: { body: Uint8Array; headers: Headers; facts: RequestFacts; signature: string },
     is_test: boolean,
   ): Promise<string | undefined> {
-    const sender_event_id = is_test ? null : senderId(headers, tree);
+    const sender_event_id = is_test ? null : senderId(headers, facts);
     return store.insertEvent(db, {
       account_id: automation.account_id,
       automation_id: automation.id,
@@ -51,14 +50,14 @@ export function listenerService(
     /**
      * Stores what a CRM posted. Returns the id of its row; a repeated event id of the sender gives that of the first. Throws
      * not_found, automation_deleted, wrong_key, wrong_signature, unreadable_body, unsupported_encoding,
-     * request_entity_too_large and over_request_rate_limit.
+     * request_entity_too_large, too_many_contacts and over_request_rate_limit.
      */
     async receive(automation_id: string, posted: Posted): Promise<{ id: string; is_salesforce: boolean }> {
       const store = async ({ receiver, body, signature }: Proven, version: string | null) => {
         const { headers } = posted;
-        const tree = treeOf(body, headers.get('content-type') ?? '');
-        const id = await storeEvent({ ...receiver, version }, { body, headers, tree, signature }, false);
-        return id && { id, is_salesforce: own(own(own(tree, 'Envelope'), 'Body'), 'notifications') !== undefined };
+        const facts = factsOf(body, headers.get('content-type') ?? '');
+        const id = await storeEvent({ ...receiver, version }, { body, headers, facts, signature }, false);
+        return id && { id, is_salesforce: facts.is_salesforce };
       };
       const by_known = provenByKnown(automation_id, posted);
       const stored =
@@ -68,14 +67,14 @@ export function listenerService(
       return stored;
     },
 
-    /** Stores a test that the owner posts from our own page. Returns its id. Throws unreadable_body. */
+    /** Stores a test that the owner posts from our own page. Returns its id. Throws unreadable_body and too_many_contacts. */
     async receiveTest(automation: AutomationRow, body: Uint8Array): Promise<string> {
       const headers = new Headers({ 'content-type': 'application/json', 'user-agent': 'Longhand test' });
-      const tree = treeOf(body, 'application/json');
+      const facts = factsOf(body, 'application/json');
       const { id, account_id } = automation;
       const stored = await storeEvent(
         { id, account_id, version: null },
-        { body, headers, tree, signature: 'none' },
+        { body, headers, facts, signature: 'none' },
         true,
       );
       if (!stored) throw automationNotFound();
@@ -84,17 +83,17 @@ export function listenerService(
   };
 }
 
-function treeOf(body: Uint8Array, content_type: string): Json {
-  const parsed = parseBody(body, content_type);
-  if ('error' in parsed) throw unreadableBody(BODIES[parsed.error]);
-  return parsed.tree;
+function factsOf(body: Uint8Array, content_type: string): RequestFacts {
+  const facts = lookAtRequest(body, content_type);
+  if ('error' in facts) throw unreadableBody(BODIES[facts.error]);
+  if (facts.contacts > MOST_CONTACTS) throw tooManyContacts(facts.contacts, MOST_CONTACTS);
+  return facts;
 }
 
-/** The sender's own id of this delivery; null where there is none. A body with several contacts has no single id inside. */
-function senderId(headers: Headers, tree: Json): string | null {
+/** The sender's own id of this delivery; null where there is none. */
+function senderId(headers: Headers, { event_id }: RequestFacts): string | null {
   const in_header = ID_HEADERS.map((name) => headers.get(name)).find(Boolean);
-  const in_body = splitBatch(tree).length === 1 ? readEvent(tree).id : undefined;
-  const id = printable(in_header ?? in_body ?? '');
+  const id = printable(in_header ?? event_id ?? '');
   if (id === '') return null;
   return id.length <= MOST_KEY_LENGTH ? id : createHash('sha256').update(id).digest('hex');
 }

@@ -34,9 +34,9 @@ describe('the address', () => {
     ],
     ...['venue', 'from_address', 'store_location', 'emergency_contact', 'associated-company', 'referredBy'],
   ])('under "%s" is somebody else\'s', (key) => {
-    const { contact, candidates } = findContact({ first_name: 'Ann', [key]: { name: 'Else', address: OFFICE } });
+    const { contact, unclear } = findContact({ first_name: 'Ann', [key]: { name: 'Else', address: OFFICE } });
     expect(contact).toEqual({ first_name: 'Ann', full_name: 'Ann' });
-    expect(candidates).toBe(0);
+    expect(unclear).toBeNull();
     expect(contactOf([{ [key]: [OFFICE] }])).toEqual({});
   });
 
@@ -127,8 +127,8 @@ describe('the name', () => {
 
   it('of one entry of a list never goes with the address of another', () => {
     const { contact } = findContact([{ first_name: 'Bo', email: 'bo@example.com' }, HOME]);
-    expect(contact).toEqual(HOME);
-    expect(contactOf({ people: [{ first_name: 'Bo' }], address: HOME })).toEqual(HOME);
+    expect(contact.street).toBeUndefined();
+    expect(contactOf({ people: [{ first_name: 'Bo' }], address: HOME }).street).toBeUndefined();
     expect(contactOf({ name: 'Ann Lee', email: 'a@example.com', addresses: [HOME] })).toMatchObject({
       first_name: 'Ann',
       ...HOME,
@@ -139,7 +139,7 @@ describe('the name', () => {
     const billing_address = { ...HOME, company: 'Payer Inc', email: 'p@example.com' };
     const { contact } = findContact({ billing_address, shipping_address: { ...HOME, name: 'Ann Lee' } });
     expect(contact.company_name).toBeUndefined();
-    expect(contact.email).toBe('p@example.com');
+    expect(contact.email).toBeUndefined();
     expect(contactOf({ shipping_address: { ...HOME, company: 'Lee LLC' } }).company_name).toBe('Lee LLC');
   });
 

@@ -1,8 +1,14 @@
-import { type EventInfo, isMailRefused, readEvent, tagsIn } from './event.ts';
-import type { Json } from './json.ts';
-import { CONTACT_FIELDS, type ContactField, rankOf, squash } from './keys.ts';
+import type { Around } from './batch.ts';
+import { endingsIn, endOf } from './ending.ts';
+import { type EventInfo, endsByType, readEvent } from './event.ts';
+import { type Json, own } from './json.ts';
+import { ADDRESS_FIELDS, type ContactField } from './keys.ts';
 import { splitName } from './names.ts';
-import { type Parts, type Path, type Place, placesIn } from './places.ts';
+import { type Choice, chooseParty, type Unclear } from './parties/choice.ts';
+import type { Parts } from './parties/parts.ts';
+import type { Group, Path } from './parties/places.ts';
+import { placesWithAddresses } from './parties/whole-address.ts';
+import { isMailRefused, tagsIn } from './refusal.ts';
 
 /** Finds in a body whom to write to, and where. */
 
@@ -11,64 +17,91 @@ export type Understood = {
   contact: Contact;
   /** The path in the tree that each field came from, or that it was pointed at and had nothing. */
   sources: Partial<Record<ContactField, Path>>;
-  event: EventInfo;
+  event: EventInfo & {
+    /** It reports that something was deleted, canceled or refunded. */
+    is_deletion?: boolean;
+    /** What it says of something that may have ended. */
+    unsure_status?: string;
+  };
   tags: string[];
   /** The contact is marked as not to be contacted, opted out or deceased. */
   do_not_mail: boolean;
-  /** How many addresses the body has that could be the contact's. */
-  candidates: number;
+  /** Whom or what a person has to choose; null where that is clear. */
+  unclear: Unclear | null;
 };
 
-type Group = { place: Place; name: string; parts: Parts; rank: number };
-
-const ADDRESS_FIELDS = CONTACT_FIELDS.slice(CONTACT_FIELDS.indexOf('street'));
 const NAME_FIELDS = ['first_name', 'last_name', 'full_name'] as const;
+const OTHER_FIELDS = ['company_name', 'email', 'phone'] as const;
 
 /**
- * Reads a tree of parseBody(): the contact, where each field was found, and what the body says of the event. All address
- * fields come from one object, and never from one that describes the sender, a colleague or a product.
+ * Reads a tree of parseBody(), or one contact of several with what is around them: the contact, where each field was found, and what the body
+ * says of the event. All fields are of one party, and those of the address from one object. Paths that the customer
+ * pointed at say whose the others are.
  */
-export function findContact(tree: Json): Understood {
-  const places = placesIn(tree);
-  const groups = places.flatMap((place) =>
-    [...place.groups].map(([name, parts]) => ({ place, name, parts, rank: mailRank(place, name) })),
-  );
-  const addresses = groups.filter(({ parts }) => parts.street ?? parts.city ?? parts.zip);
-  const address = best(addresses, addressScore);
-  const persons = groups.filter((group) => isPerson(group));
-  const person = address ? nearest(persons, address) : best(persons, personScore);
-  const understood: Understood = {
-    contact: {},
-    sources: {},
-    event: readEvent(tree),
-    tags: tagsIn(places),
-    do_not_mail: isMailRefused(places),
-    candidates: addresses.filter(({ parts }) => parts.street).length,
+export function findContact(tree: Json, around?: Around, pointed_at: readonly Path[] = []): Understood {
+  const at = around ? [around.list, '0'] : [];
+  const entry = at.reduce<Json>((value, key) => own(value, key) ?? null, tree);
+  const places = placesWithAddresses(entry, at);
+  const choice = chooseParty(places, pointed_at);
+  const { fields, name } = fieldsOfChoice(choice);
+  const event_tree = around?.tree ?? tree;
+  const event = readEvent(event_tree);
+  const facts = around?.facts();
+  const contact_paths = [name, choice.address].flatMap((group) => (group ? [group.place.path] : []));
+  const ends = [endOf(endingsIn(entry, at), contact_paths), facts?.end].filter((one) => one !== undefined);
+  const end = ends.find(({ is_sure }) => is_sure) ?? ends[0];
+  const is_deletion = endsByType(event_tree, event) || end?.is_sure === true;
+  return {
+    ...fields,
+    event: {
+      ...event,
+      ...(is_deletion && { is_deletion }),
+      ...(end?.is_sure === false && { unsure_status: end.says }),
+    },
+    tags: [...new Set([...(facts?.tags ?? []), ...tagsIn(places)])],
+    do_not_mail: (facts?.do_not_mail ?? false) || isMailRefused(places),
+    unclear: choice.unclear,
   };
-  if (address) take(understood, address.parts, ADDRESS_FIELDS);
-  if (person) take(understood, person.parts, NAME_FIELDS);
-  const anchor = person ?? address;
-  // The company goes on the envelope: one of another address does not.
-  const isOfContact = (place: Place) => place === person?.place || place === address?.place;
-  const others = new Set(places.filter((place) => !isOfContact(place) && isAnotherPerson(place, person)));
-  for (const field of ['company_name', 'email', 'phone'] as const) {
-    const holders = groups.filter(
-      ({ place, parts }) => parts[field] && (field === 'company_name' ? isOfContact(place) : !others.has(place)),
-    );
-    const holder = anchor ? nearest(holders, anchor) : holders[0];
-    if (holder) take(understood, holder.parts, [field]);
+}
+
+type Fields = Pick<Understood, 'contact' | 'sources'>;
+
+function fieldsOfChoice({ party, address }: Choice): { fields: Fields; name: Group | undefined } {
+  const fields: Fields = { contact: {}, sources: {} };
+  const name = party?.person && nameGroup(party.person.named, address);
+  if (address) take(fields, address.parts, ADDRESS_FIELDS);
+  if (name) take(fields, name.parts, NAME_FIELDS);
+  const holders = [name, address, ...othersOf(party, address)].filter((group) => group !== undefined);
+  for (const field of OTHER_FIELDS) {
+    // The company goes on the envelope: one of another address does not.
+    const is_here = ({ place }: Group) => field !== 'company_name' || place === name?.place || place === address?.place;
+    const holder = holders.find((group) => group.parts[field] && is_here(group));
+    if (holder) take(fields, holder.parts, [field]);
   }
-  completeNames(understood);
-  return understood;
+  completeNames(fields);
+  return { fields, name };
 }
 
-function mailRank({ path, entry_rank }: Place, name: string): number {
-  const rank = rankOf([...path, name]);
-  if (entry_rank === undefined) return rank;
-  return Math.min(rank, entry_rank) < 0 ? Math.min(rank, entry_rank) : Math.max(rank, entry_rank);
+/** The other groups of a person. Where nobody is named, the nearest fields around an address may belong to it. */
+function othersOf(party: Choice['party'], address: Group | undefined): Group[] {
+  if (!party || party.person) return party?.groups ?? [];
+  const hasOther = ({ parts }: Group) => OTHER_FIELDS.some((field) => parts[field]);
+  const isAround = ({ path }: Group['place']) => path.every((key, n) => address?.place.path[n] === key);
+  if (!address) return party.groups.filter(hasOther).slice(0, 1);
+  if (hasOther(address)) return [];
+  const around = party.groups.filter((group) => group.name === '' && hasOther(group) && isAround(group.place));
+  return around.filter(({ role }) => role === address.role).slice(-1);
 }
 
-function take({ contact, sources }: Understood, parts: Parts, fields: readonly ContactField[]): void {
+/** Where a person is named best: beside the address, else in full. */
+function nameGroup(named: Group[], address: Group | undefined): Group | undefined {
+  const parts = ({ parts: { first_name, last_name, full_name } }: Group) =>
+    (first_name ? 2 : 0) + (last_name ? 2 : 0) + (full_name ? 1 : 0);
+  const beside = named.find((group) => group === address);
+  return beside ?? named.reduce((best, group) => (parts(group) > parts(best) ? group : best), named[0] as Group);
+}
+
+function take({ contact, sources }: Fields, parts: Parts, fields: readonly ContactField[]): void {
   for (const field of fields) {
     const found = parts[field];
     if (!found) continue;
@@ -77,66 +110,8 @@ function take({ contact, sources }: Understood, parts: Parts, fields: readonly C
   }
 }
 
-/** The first of those with the highest score. */
-const best = (groups: Group[], score: (group: Group) => number): Group | undefined =>
-  groups.reduce<Group | undefined>((top, group) => (top && score(top) >= score(group) ? top : group), undefined);
-
-/** An address that can be mailed to beats one that cannot; then what it is meant for decides, then how complete it is. */
-function addressScore({ place, parts, rank }: Group): number {
-  const is_usable = parts.street && (parts.zip ?? parts.city);
-  const filled = ADDRESS_FIELDS.filter((field) => parts[field]).length;
-  return (is_usable ? 1000 : parts.street ? 500 : 0) + rank * 10 + filled - place.path.length / 100;
-}
-
-const personScore = ({ place, parts, rank }: Group): number =>
-  (parts.first_name ? 20 : 0) +
-  (parts.last_name ? 20 : 0) +
-  (parts.full_name ? 10 : 0) +
-  (parts.email ? 5 : 0) +
-  rank -
-  place.path.length / 100;
-
-/** A bare `name` may be a deal's or a form's: it is a person's beside an email, a phone or an address, or under a person's key. */
-function isPerson({ place, name, parts }: Group): boolean {
-  if (parts.first_name ?? parts.last_name) return true;
-  if (!parts.full_name) return false;
-  const has_evidence = parts.email ?? parts.phone ?? parts.street ?? parts.zip;
-  return has_evidence !== undefined || parts.full_name.order === 0 || rankOf([...place.path.slice(-1), name]) > 0;
-}
-
-/** Whether this object names somebody else than the person: then its email and phone are theirs. */
-function isAnotherPerson({ groups }: Place, person: Group | undefined): boolean {
-  const nameOf = ({ first_name, last_name }: Parts) => squash(`${first_name?.text ?? ''}${last_name?.text ?? ''}`);
-  const name = nameOf(person?.parts ?? {});
-  return name !== '' && [...groups.values()].map(nameOf).some((other) => other !== '' && other !== name);
-}
-
-/**
- * The group nearest to another one: in the same object, else in the object that holds it, or beside it. What is in an entry
- * of a list belongs to that entry: the name of one contact never goes with the address of another.
- */
-function nearest(groups: Group[], to: Group): Group | undefined {
-  const distance = ({ place, name, parts, rank }: Group): number | undefined => {
-    const shared = sharedLength(place.path, to.place.path);
-    if (place.entry_depth > shared) return undefined;
-    const steps = (to.place.path.length - shared) * 100 + place.path.length - shared;
-    const fit = name === to.name ? 0 : name === '' ? 1 : 2;
-    return steps * 1000 + fit * 100 - rank * 10 + (parts.first_name && parts.last_name ? 0 : 1);
-  };
-  return best(
-    groups.filter((group) => distance(group) !== undefined),
-    (group) => -(distance(group) ?? 0),
-  );
-}
-
-function sharedLength(a: Path, b: Path): number {
-  let length = 0;
-  while (length < a.length && length < b.length && a[length] === b[length]) length++;
-  return length;
-}
-
 /** Fills the full name from first and last name, or the other way round. */
-export function completeNames({ contact, sources }: Understood): void {
+export function completeNames({ contact, sources }: Fields): void {
   const { first_name, last_name, full_name } = contact;
   if (full_name && !first_name && !last_name) {
     Object.assign(contact, splitName(full_name));

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { findContact } from './contact.ts';
-import { applyMapping, fieldsOf, valueAt } from './fields.ts';
+import { fieldsOf, valueAt } from './fields.ts';
+import { applyMapping } from './mapping.ts';
 import { fillTokens } from './tokens.ts';
 
 const TREE = {
   contact: { first_name: 'Ann', last_name: 'Lee', city: 'Salem', street: '12 Main St' },
-  customData: { 'Pet name': 'Rex', first: 'Bo' },
+  customData: { 'Pet name': 'Rex', nickname: 'Bo' },
   orders: [{ total: 12.5, paid: true }, null],
 };
 const fill = (message: string, tree = TREE) => fillTokens(message, findContact(tree), tree);
@@ -59,7 +60,7 @@ describe('applyMapping', () => {
   });
 
   it('the names follow the ones that were pointed at', () => {
-    const first = applyMapping(understood, TREE, { first_name: ['customData', 'first'] });
+    const first = applyMapping(understood, TREE, { first_name: ['customData', 'nickname'] });
     expect(first.contact).toMatchObject({ first_name: 'Bo', full_name: 'Bo Lee' });
     const full = applyMapping(understood, TREE, { full_name: ['customData', 'Pet name'] });
     expect(full.contact).toMatchObject({ first_name: 'Rex', full_name: 'Rex' });
@@ -87,7 +88,7 @@ describe('fillTokens', () => {
   });
 
   it.each([
-    ['{{nickname}}', ['nickname']],
+    ['{{pseudonym}}', ['pseudonym']],
     ['[company]', ['company']],
     ['{{}} {{a', ['{{}}', '{']],
     ['Hi [first name', ['[']],
@@ -124,7 +125,7 @@ describe('fillTokens', () => {
   });
 
   it('uses the fields that were pointed at', () => {
-    const mapped = applyMapping(findContact(TREE), TREE, { first_name: ['customData', 'first'] });
+    const mapped = applyMapping(findContact(TREE), TREE, { first_name: ['customData', 'nickname'] });
     expect(fillTokens('{{first_name}} {{contact.first_name}} [full name]', mapped, TREE).text).toBe('Bo Bo Bo Lee');
   });
 

@@ -25,8 +25,23 @@ export function own(value: Json | undefined, key: string): Json | undefined {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
+/** Longer lists of texts are cut: nothing that is read is longer. */
+const MOST_LIST = 4000;
+
 /** A text, number or flag as text, a list of texts as lines. Undefined for objects and what is absent. */
 export function textOf(value: Json | undefined): string | undefined {
-  if (Array.isArray(value)) return value.filter((entry) => typeof entry === 'string').join('\n') || undefined;
+  if (Array.isArray(value)) return linesOf(value) || undefined;
   return value === undefined || value === null || typeof value === 'object' ? undefined : String(value);
+}
+
+function linesOf(list: Json[]): string {
+  const lines: string[] = [];
+  let length = 0;
+  for (const entry of list) {
+    if (typeof entry !== 'string') continue;
+    lines.push(entry);
+    length += entry.length + 1;
+    if (length > MOST_LIST) break;
+  }
+  return lines.join('\n');
 }

@@ -1,12 +1,15 @@
-import { type Json, own, textOf } from './json.ts';
+import { type Role, squash, WORDS, wordsAt } from './parties/words.ts';
 
-/** How senders name the parts of a contact, and the things in a body that are about somebody else. */
+export { squash } from './parties/words.ts';
+
+/** How senders name the parts of a contact. */
 
 export const CONTACT_FIELDS = [
   ...(['first_name', 'last_name', 'full_name', 'company_name', 'email', 'phone'] as const),
   ...(['street', 'unit', 'city', 'state', 'zip', 'country'] as const),
 ] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
+export const ADDRESS_FIELDS = CONTACT_FIELDS.slice(CONTACT_FIELDS.indexOf('street'));
 
 /** What a key can name: a field, or one of two parts that make a street. */
 export type Part = ContactField | 'house_number' | 'route';
@@ -15,10 +18,10 @@ export type Part = ContactField | 'house_number' | 'route';
 const NAMES: Record<Part, string> = {
   first_name: 'firstname fname first givenname forename namefirst',
   last_name: 'lastname lname last surname familyname namelast',
-  full_name: 'fullname name displayname firstlastname firstandlastname addressee attn attention',
+  full_name: 'fullname name displayname firstlastname firstandlastname attn attention',
   company_name: 'companyname company organization organisation businessname orgname',
-  email: 'email emailaddress emails',
-  phone: 'phone phonenumber mobile mobilephone mobilenumber cell cellphone telephone tel phones',
+  email: 'email emailaddress emails email1 emailaddress1',
+  phone: 'phone phonenumber mobile mobilephone mobilenumber cell cellphone telephone tel phones phone1 telephone1',
   street:
     'firstline address1 addressline1 addrline1 addr1 line1 street1 streetline1 streetaddress1 streetaddress street addr address addressline ' +
     'streetaddressline1 streetnameandnumber fulladdress formattedaddress',
@@ -28,8 +31,9 @@ const NAMES: Record<Part, string> = {
     'apartmentsuiteetc apartmentsuiteunitetc',
   city: 'city cityname town towncity citytown citylocality locality municipality adminarea2',
   state:
-    'statecode provincecode state stateprovince stateorprovince stateregion stateregionprovince stateabbreviation province region ' +
-    'regioncode stateprovinceregion usstate state2letter statename adminarealevel1 administrativearealevel1 administrativedistrictlevel1 adminarea1 subdivision',
+    'statecode provincecode state stateprovince stateorprovince stateregion stateorregion stateregionprovince stateabbreviation province ' +
+    'region regioncode stateprovinceregion stateorprovincecode usstate state2letter statename adminarealevel1 administrativearealevel1 ' +
+    'administrativedistrictlevel1 adminarea1 subdivision countrysubdivision countrysubdivisioncode',
   zip: 'zip zipcode postalcode postcode zippostalcode zippostcode zippostal postalzip postalzipcode postcodezip zip5 zipcode5 zipcode5digits 5digitzip postal',
   country: 'countrycode countryiso2 country countryregion countryname',
   house_number: 'streetnumber housenumber',
@@ -40,112 +44,111 @@ const PARTS = new Map(
     NAMES[part].split(' ').map((name, order) => [name, { part, order }] as const),
   ),
 );
+const LONGEST_NAME = Math.max(...[...PARTS.keys()].map((name) => name.length));
 
-/** What may come before a name: it says whose or which. Longer ones first. */
-const GROUP =
-  /^(shipping|shipto|ship|delivery|recipients?|preferred|legal|student|homeowner|residential|resident|tenant|buyer|borrower|service|property|physical|current|mailing|postal|contact|customer|client|lead|person|guest|home|primary|billing|billto|default|other|work|patient|donor|member|subscriber|invitee|address[1-9](?=[a-z]))(?=.)/;
-/** What may come before a name without changing what it means. */
-const FILLER = /^(address|properties|merges|data|customdata|whatisyour|whatsyour|pleaseenteryour|enteryour|your)(?=.)/;
+/** What may come before a name without changing what it means; the second kind says that it is about whoever fills in the form. */
+const FILLERS = 'address properties merges data customdata whatisthe whatsthe pleaseenterthe enterthe the'.split(' ');
+const YOURS = 'whatisyour whatsyour pleaseenteryour enteryour your my'.split(' ');
+/** What may come between a name and whose it is: "Name of the recipient". */
+const LINK = /^(of|for)?(the|your|this)?/;
 /** A property has an address, but its name is nobody's. */
 const PLACE_ONLY = /service|property|residential|physical|current/;
 const IN_ADDRESS = new Set<Part>(['street', 'unit', 'city', 'state', 'zip', 'country', 'house_number', 'route']);
+/** What a form that asks twice gives a number: "Name (2)". The second line of an address has one of its own. */
+const NUMBERED = new Set<Part>(['first_name', 'last_name', 'full_name', 'city', 'state', 'zip']);
 const MAX_KEY_LENGTH = 80;
 
-/** A key or label without blanks, signs and case: "First Name" and "first_name" are the same. */
-export const squash = (key: string): string => key.toLowerCase().replace(/[^\p{L}\d]/gu, '');
+export type KeyReading = {
+  part: Part;
+  /** Fields of one key prefix are of one group: `shipping_city` and `shipping_zip`. Empty without a prefix. */
+  group: string;
+  role: Role;
+  /** The prefix names somebody, as `customer` does. */
+  is_person: boolean;
+  /** It asks for something of whoever fills in the form: "Your name". */
+  is_yours: boolean;
+  /** How much the name is believed, 0 most. */
+  order: number;
+};
 
-export type KeyReading = { part: Part; group: string; order: number };
-
-/**
- * What a key names: its part, the group that its prefixes make (`shipping_city` and `shipping_zip` are of one group) and
- * how much it is believed (0 most). Undefined for other keys: `user_email` is nobody's whom we write to.
- */
+/** What a key names, and whose it is. Undefined for other keys: `user_email` is nobody's whom we write to. */
 export function readKey(key: string): KeyReading | undefined {
   if (key.length > MAX_KEY_LENGTH) return undefined;
-  let rest = squash(key.replace(/__c$/i, ''))
-    .replace(/^q\d+/, '')
-    .replace(/(optional|required)$/, '');
-  let group = '';
-  for (;;) {
-    const named = PARTS.get(rest);
-    if (named) return PLACE_ONLY.test(group) && !IN_ADDRESS.has(named.part) ? undefined : { ...named, group };
-    const prefix = GROUP.exec(rest)?.[0];
-    const filler = prefix ?? FILLER.exec(rest)?.[0];
-    if (!filler) return undefined;
-    if (prefix) group += prefix;
-    rest = rest.slice(filler.length);
+  const [plain, again = ''] = key.split(/\s*\((\d{1,2})\)\s*$/);
+  const text = squash((plain ?? '').replace(/__c$/i, ''))
+    .replace(/^q\d+(?=.)/, '')
+    .replace(/(.)(optional|required)$/, '$1');
+  const reading = readText(text);
+  if (reading) return numbered(reading, again);
+  const [, before, digit = ''] = /^(.*\D)([2-9])$/.exec(text) ?? [];
+  const same = before ? readText(before) : undefined;
+  return same && NUMBERED.has(same.part) ? numbered(same, digit) : undefined;
+}
+
+const numbered = (reading: KeyReading, number: string): KeyReading =>
+  Number(number) > 1 ? { ...reading, group: `${reading.group}#${number}` } : reading;
+
+type Prefix = { words: string[]; is_yours: boolean; number: string };
+
+function readText(text: string): KeyReading | undefined {
+  const failed = new Set<number>();
+  const read = (at: number, prefix: Prefix): KeyReading | undefined => {
+    const named = PARTS.get(text.slice(at)) ?? undefined;
+    if (named) return reading(named, prefix);
+    if (failed.has(at)) return undefined;
+    for (const word of wordsAt(text, at)) {
+      const number = /^\d{1,2}(?=\D)/.exec(text.slice(at + word.length, at + word.length + 3))?.[0] ?? '';
+      const words = [...prefix.words, word];
+      const found =
+        read(at + word.length, { ...prefix, words }) ??
+        (number && read(at + word.length + number.length, { ...prefix, words, number }));
+      if (found) return found;
+    }
+    for (const [fillers, is_yours] of [
+      [FILLERS, prefix.is_yours],
+      [YOURS, true],
+    ] as const) {
+      const filler = fillers.find((one) => text.startsWith(one, at));
+      const found = filler && read(at + filler.length, { ...prefix, is_yours });
+      if (found) return found;
+    }
+    failed.add(at);
+    return nameFirst(text, at, prefix);
+  };
+  return read(0, { words: [], is_yours: false, number: '' });
+}
+
+/** "Name of the recipient", `address_shipping`: the name of a part, and whose it is. */
+function nameFirst(text: string, from: number, prefix: Prefix): KeyReading | undefined {
+  for (let length = Math.min(LONGEST_NAME, text.length - from); length > 2; length--) {
+    const named = PARTS.get(text.slice(from, from + length));
+    if (!named) continue;
+    const words = wholeWords(text.slice(from + length).replace(LINK, ''));
+    if (words) return reading(named, { ...prefix, words: [...prefix.words, ...words] });
   }
+  return undefined;
 }
 
-/** Words in a key that make what is inside somebody else's: the sender's, a colleague's, a product's. */
-const SOMEBODY_ELSE = new Set(
-  (
-    'location user owner agent assigned assignee payment invoice calendar sender merchant workflow meta previous ' +
-    'attribution item product company organization organisation business store shop seller vendor supplier staff ' +
-    'employee creator host organizer from return origin office refund fulfillment transaction tracking definition ' +
-    'version cancellation campaign pipeline association membership rep manager realtor broker advisor referrer ' +
-    'referral referred spouse emergency landlord attorney provider practice clinic dealer dealership branch warehouse venue'
-  ).split(' '),
-);
-
-/** The words of a key or an event's name, in lower case: `ContactDelete` and `contact.delete` have the same. */
-export const wordsIn = (key: string): string[] =>
-  key
-    .slice(0, MAX_KEY_LENGTH)
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z]+/);
-
-const PERSON = /^(contact|customer|client|person|lead)$/;
-
-/** Whether what is below this key describes somebody else than the contact. `above` is the key that it is in. */
-export function isSomebodyElse(key: string, above: string, value: Json): boolean {
-  const name = squash(key.slice(0, MAX_KEY_LENGTH));
-  // Klaviyo's place of a person, where an office would have a name; entries of a list of addresses; a record of a contact.
-  if (name === 'usercolumndata') return false;
-  if (name === 'location' && /^(profile|attributes)$/.test(above) && !own(value, 'name') && !own(value, 'id'))
-    return false;
-  if (name === 'items' && /address|email|phone/i.test(above)) return false;
-  if (name === 'item' && PERSON.test(textOf(own(value, 'type')) ?? '')) return false;
-  return namesSomebodyElse(key);
+/** The words that a text consists of, three at most; undefined where it has anything else. */
+function wholeWords(text: string, most = 3): string[] | undefined {
+  if (most === 0) return undefined;
+  for (const word of wordsAt(text, 0).filter((one) => !/\d/.test(one))) {
+    const rest = text.slice(word.length);
+    const after = rest === '' ? [] : wholeWords(rest, most - 1);
+    if (after) return [word, ...after];
+  }
+  return undefined;
 }
 
-/** Whether a key alone says that its value is somebody else's. */
-export const namesSomebodyElse = (key: string): boolean =>
-  wordsIn(key).some((word) => SOMEBODY_ELSE.has(word) || SOMEBODY_ELSE.has(word.replace(/s$/, ''))) ||
-  /lineitems|attributionsource/.test(squash(key.slice(0, MAX_KEY_LENGTH)));
-
-const RANKS: [RegExp, number][] = [
-  [/^(billing|billto|payer)/, -4],
-  [/^(default|address[2-9])/, -3],
-  [/^(other|work|alternate|alt|service|property|physical)/, -1],
-  [/^customdata$/, 4],
-  [/^(ship|deliver|recipient)/, 3],
-  [/^(mailing|postal)/, 2],
-  [
-    /^(contact|customer|client|person|lead|profile|buyer|homeowner|resident|tenant|borrower|patient|donor|member|subscriber|guest|student|invitee)/,
-    1,
-  ],
-];
-
-/** How much an address below these keys is meant for mail: what the sender set up for us first, a billing address last. */
-export function rankOf(keys: string[]): number {
-  const ranks = keys.map((key) => {
-    const name = squash(key.slice(0, MAX_KEY_LENGTH));
-    return RANKS.find(([pattern]) => pattern.test(name))?.[1] ?? 0;
-  });
-  const lowest = Math.min(0, ...ranks);
-  return lowest < 0 ? lowest : Math.max(0, ...ranks);
-}
-
-const KINDS = ['type', 'address_type', 'addressType', 'field', 'label', 'tag', 'kind'];
-const CHOSEN = ['primary', 'is_primary', 'isPrimary', 'default', 'is_default', 'isDefault'];
-
-/** How much one of several addresses is meant for mail: by what its entry says it is for, else less than any that has a key. */
-export function rankOfEntry(entry: Json): number {
-  const kinds = KINDS.map((key) => squash((textOf(own(entry, key)) ?? '').slice(0, MAX_KEY_LENGTH)));
-  const ranks = kinds.map((kind) => (/^(home|primary|main)/.test(kind) ? 1 : rankOf([kind])));
-  if (CHOSEN.some((key) => own(entry, key) === true)) ranks.push(1);
-  const lowest = Math.min(...ranks);
-  return lowest < 0 ? lowest : Math.max(...ranks) || -3.5;
+function reading(
+  { part, order }: { part: Part; order: number },
+  { words, is_yours, number }: Prefix,
+): KeyReading | undefined {
+  const known = words.flatMap((word) => WORDS.get(word) ?? []);
+  const side = known.findLast(({ role }) => role !== 'contact');
+  // "Recipient's city" is beside "Recipient name".
+  const group = `${words.map((word) => word.replace(/s$/, '')).join('.')}${number && number !== '1' ? `#${number}` : ''}`;
+  if (PLACE_ONLY.test(group) && !IN_ADDRESS.has(part)) return undefined;
+  const is_person = side?.is_person ?? known.some((word) => word.is_person);
+  return { part, order, group, role: side?.role ?? 'contact', is_person, is_yours };
 }

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyBody, anyTree, anyType } from '../../../../tests/support/automations/bodies.ts';
+import { deliveriesOf, understand as read } from '../../../../tests/support/automations/deliveries.ts';
 import { verifyCityStateZip } from '../../../providers/places/directory/zip-directory.ts';
 import { cleanAddress } from './address.ts';
+import { parseBody } from './body/tree.ts';
 import { findContact } from './contact.ts';
-import { applyMapping, fieldsOf, valueAt } from './fields.ts';
+import { fieldsOf, valueAt } from './fields.ts';
 import { type Json, MAX_DEPTH, own } from './json.ts';
 import { CONTACT_FIELDS } from './keys.ts';
+import { applyMapping } from './mapping.ts';
 import { fillTokens } from './tokens.ts';
-import { parseBody, splitBatch } from './tree.ts';
 
 /** What holds for any body at all. */
 
@@ -18,13 +20,14 @@ const SENDER_KEYS = ['location', 'user', 'owner', 'assignedTo', 'invoice', 'line
 function understand(body: Uint8Array, content_type?: string): void {
   const parsed = parseBody(body, content_type);
   if ('error' in parsed) return;
-  for (const tree of [parsed.tree, ...splitBatch(parsed.tree)]) {
-    const understood = findContact(tree);
+  for (const part of [{ tree: parsed.tree }, ...deliveriesOf(parsed.tree)]) {
+    const { tree, around } = part;
+    const understood = read(part);
     cleanAddress(understood.contact, verifyCityStateZip);
     const mapping = Object.fromEntries(fieldsOf(tree).map(({ path }, n) => [CONTACT_FIELDS[n % 12], path]));
-    const mapped = applyMapping(understood, tree, mapping);
+    const mapped = applyMapping(understood, tree, mapping, around);
     cleanAddress(mapped.contact, verifyCityStateZip);
-    fillTokens('Dear [first name] {{zip}} {{name}}', mapped, tree);
+    fillTokens('Dear [first name] {{zip}} {{name}}', mapped, tree, around);
   }
 }
 /** The path of the object that a field is in; the field may be an entry of a list. */

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Contact, findContact } from './contact.ts';
+import { deliveriesOf, understand } from '../../../../tests/support/automations/deliveries.ts';
+import { parseBody } from './body/tree.ts';
+import type { Contact } from './contact.ts';
 import type { Json } from './json.ts';
 import { readKey } from './keys.ts';
-import { parseBody, splitBatch } from './tree.ts';
 
 /** Bodies in the shapes that further senders document, in `senders.json`, with the contact that each is about. */
 
@@ -22,8 +23,8 @@ const treeOf = (body: Json, content_type = 'application/json'): Json => {
 
 describe('bodies of further senders', () => {
   it.each(sent)('$sender', ({ body, content_type, expected }) => {
-    const [first] = splitBatch(treeOf(body, content_type));
-    const contact = findContact(first as Json).contact;
+    const [first] = deliveriesOf(treeOf(body, content_type));
+    const contact = first ? understand(first).contact : {};
     const fields = Object.keys(expected) as (keyof Contact)[];
     expect(Object.fromEntries(fields.map((field) => [field, contact[field] ?? null]))).toEqual(expected);
   });
@@ -34,11 +35,11 @@ describe('bodies of further senders', () => {
       { first_name: 'Ann', last_name: 'Lee', ...person },
       { first_name: 'Bob', last_name: 'Moe', ...person },
     ];
-    expect(splitBatch({ source: 'x', contacts }).map((tree) => findContact(tree).contact.first_name)).toEqual([
+    expect(deliveriesOf({ source: 'x', contacts }).map((part) => understand(part).contact.first_name)).toEqual([
       'Ann',
       'Bob',
     ]);
-    expect(splitBatch({ data: [{ name: 'Mug' }, { name: 'Pen' }], first_name: 'Ann' })).toHaveLength(1);
+    expect(deliveriesOf({ data: [{ name: 'Mug' }, { name: 'Pen' }], first_name: 'Ann' })).toHaveLength(1);
   });
 });
 

@@ -1,7 +1,9 @@
+import type { Around } from './batch.ts';
 import type { Understood } from './contact.ts';
-import { fieldsOf, valueAt } from './fields.ts';
+import { fieldsOf, type Labels, labelsOf, valueAt } from './fields.ts';
 import { type Json, own } from './json.ts';
-import { type ContactField, readKey, squash } from './keys.ts';
+import { type ContactField, readKey } from './keys.ts';
+import { squash } from './parties/words.ts';
 
 /** Fills the tokens of a message: [first name], {{first_name}}, {{custom field of the body}}. */
 
@@ -17,19 +19,21 @@ export type Filled = { text: string; unresolved: string[] };
  * A name of ours ({{phone}}) is the contact's field; where none was read, the body's own field with that name. Another
  * name for it ({{mobile}}) is the body's own field first. {{body.phone}} is always the body's.
  */
-export function fillTokens(message: string, understood: Understood, tree: Json): Filled {
+export function fillTokens(message: string, understood: Understood, tree: Json, around?: Around): Filled {
   const unresolved = new Set<string>();
-  let labels: Map<string, string | null> | undefined;
+  let labels: Labels | undefined;
   const resolve = (name: string): string | undefined => {
     const path = name.split('.');
-    if (/^body$/i.test(path[0] ?? '') && own(tree, path[0] ?? '') === undefined) return valueAt(tree, path.slice(1));
+    if (/^body$/i.test(path[0] ?? '') && own(around?.tree ?? tree, path[0] ?? '') === undefined)
+      return valueAt(tree, path.slice(1), around);
     const plain = name.replace(/^contact\./i, '');
     // A longer path says which object it means.
     const reading = plain.includes('.') ? undefined : readKey(plain);
-    const part = reading?.group === '' || reading?.group === 'contact' ? reading.part : undefined;
-    if (part && part !== 'house_number' && part !== 'route') return contactText(part, plain, understood, tree);
-    labels ??= labelsOf(tree);
-    return valueAt(tree, path) ?? labels.get(squash(name)) ?? undefined;
+    const field = reading?.group === '' || reading?.group === 'contact' ? reading.part : undefined;
+    if (field && field !== 'house_number' && field !== 'route')
+      return contactText(field, ownText(plain, tree, around), understood);
+    labels ??= labelsOf(fieldsOf(tree));
+    return valueAt(tree, path, around) ?? labelled(squash(name), labels, around);
   };
   const text = message.replace(TOKEN, (token, ...names: (string | undefined)[]) => {
     const name = (names.slice(0, 3).find((text) => text !== undefined) ?? token).trim();
@@ -43,25 +47,27 @@ export function fillTokens(message: string, understood: Understood, tree: Json):
 /** Where a body may have fields of its own that are the contact's. Elsewhere they may be about somebody else. */
 const OWN_PLACES = [[], ['customData'], ['contact']];
 
-function contactText(part: ContactField, name: string, { contact, sources }: Understood, tree: Json) {
-  const source = sources[part];
-  const paths = OWN_PLACES.map((place) => [...place, name]);
-  const path = paths.find((one) => valueAt(tree, one));
-  const text = path && valueAt(tree, path);
-  const is_source = path?.join('\n') === source?.join('\n');
-  if (squash(name) !== squash(part) && path && !is_source) return text;
-  // A field that was pointed at and is empty in this body stays empty.
-  return contact[part] ?? (source ? undefined : text);
+type OwnText = { name: string; path?: string[]; text?: string };
+
+function ownText(name: string, tree: Json, around: Around | undefined): OwnText {
+  for (const place of OWN_PLACES) {
+    const path = [...place, name];
+    const text = valueAt(tree, path, around);
+    if (text) return { name, path, text };
+  }
+  return { name };
 }
 
-/** Every field by its path, its label and its last key; null for a name that several fields with other texts have. */
-function labelsOf(tree: Json): Map<string, string | null> {
-  const labels = new Map<string, string | null>();
-  for (const { path, label, value } of fieldsOf(tree)) {
-    for (const name of new Set([path.join('.'), label, path.at(-1) ?? ''].map(squash))) {
-      const before = labels.get(name);
-      labels.set(name, before === undefined || before === value ? value : null);
-    }
-  }
-  return labels;
+function contactText(field: ContactField, { name, path, text }: OwnText, { contact, sources }: Understood) {
+  const source = sources[field];
+  const is_source = path?.join('\n') === source?.join('\n');
+  if (squash(name) !== squash(field) && path && !is_source) return text;
+  // A field that was pointed at and is empty in this body stays empty.
+  return contact[field] ?? (source ? undefined : text);
+}
+
+/** The text of a label, of the contact's own fields or of those around its list; none where they differ. */
+function labelled(name: string, labels: Labels, around: Around | undefined): string | undefined {
+  const found = [labels.get(name), around?.labels().get(name)].filter((text) => text !== undefined);
+  return new Set(found).size === 1 ? (found[0] ?? undefined) : undefined;
 }

@@ -163,7 +163,7 @@ export const LISTS_TABLES: TableMap[] = [
   {
     table: 'automation_events',
     about: 'Webhooks that were received',
-    none: 'id account_id automation_id received_at is_test status rule override due_at claim_id attempts letter_id campaign_id processed_at timeline request_id redacted_at',
+    none: 'id account_id automation_id received_at is_test status rule override due_at claim_id attempts letter_id campaign_id processed_at timeline request_id redacted_at whole_id part',
     personal: [
       {
         columns: 'body content_type headers',

@@ -3,6 +3,7 @@ import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { enqueue } from '../../../platform/queue/queue.ts';
 import { HOUR_MS } from '../../../platform/time.ts';
 import { record } from '../../audit/record-service.ts';
+import { withoutContacts } from '../../automations/reader/redaction.ts';
 import { wholeKeys } from '../../do-not-mail/match-rules.ts';
 import { fingerprintOf } from '../../do-not-mail/service.ts';
 import type { ErasureDependencies } from '../dependencies.ts';
@@ -10,6 +11,7 @@ import { redactLetters } from '../erasing-store.ts';
 import { removeSheets } from '../sheet-service.ts';
 import * as erasing from './erasure-store.ts';
 import { everythingOf, lettersBy } from './found-service.ts';
+import { isAbout } from './rules.ts';
 import type { RecipientSearch } from './schema.ts';
 import { accountsAfter, removeSearchesFor } from './search-store.ts';
 import { ERASE_JOB } from './service.ts';
@@ -59,7 +61,7 @@ export function recipientErasingService({ db, clock, files, letters }: ErasureDe
     await redactLetters(tx, idsOf(found.letters), at);
     await erasing.removeContacts(tx, idsOf(found.contacts));
     await erasing.removeListRows(tx, found.lists);
-    await erasing.emptyEvents(tx, idsOf(found.webhooks));
+    await eraseEvents(tx, idsOf(found.webhooks), person);
     await erasing.removeDrafts(
       tx,
       account_id,
@@ -112,6 +114,22 @@ export function recipientErasingService({ db, clock, files, letters }: ErasureDe
       });
     },
   };
+}
+
+/** Of a request with several contacts, only those that are about the person go, where nothing else in it is. */
+async function eraseEvents(tx: Db, ids: string[], person: RecipientSearch): Promise<void> {
+  const gone = new Set(ids);
+  for (const { id, parts, ...posted } of await erasing.sharedBodies(tx, ids)) {
+    const paths = parts.map(({ path }) => path);
+    const left = withoutContacts(posted, paths, (text) => isAbout(person, text));
+    if (left) {
+      gone.delete(id);
+      await erasing.replaceBody(tx, id, left.body);
+    }
+    const removed = new Set(left?.removed.map((path) => path.join('\n')));
+    for (const part of parts) if (!left || removed.has(part.path.join('\n'))) gone.add(part.id);
+  }
+  await erasing.emptyEvents(tx, [...gone]);
 }
 
 const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);

@@ -93,10 +93,32 @@ export async function removeListRows(tx: Db, found: ListRow[]): Promise<void> {
   }
 }
 
+export type SharedBody = {
+  id: string;
+  body: Uint8Array;
+  content_type: string;
+  parts: { id: string; path: string[] }[];
+};
+
+/** Those of these events whose bodies hold the contacts of other events too. */
+export const sharedBodies = (tx: Db, ids: string[]): Promise<SharedBody[]> =>
+  rows(
+    tx,
+    sql`select w.id, w.body, w.content_type, jsonb_agg(jsonb_build_object('id', p.id, 'path', p.part)) as parts
+      from automation_events w join automation_events p on p.whole_id = w.id where w.id = any(${ids}::uuid[])
+      group by w.id, w.body, w.content_type`,
+  );
+
+/** Stores what is left of the body of a request, as JSON. */
+export async function replaceBody(tx: Db, id: string, body: Uint8Array): Promise<void> {
+  await sql`update automation_events set body = ${Buffer.from(body)}, content_type = 'application/json', headers = '{}',
+    sender_event_id = null where id = ${id}`.execute(tx);
+}
+
 /** Empties webhooks. One that still waits is not sent. */
 export async function emptyEvents(tx: Db, ids: string[]): Promise<void> {
   await sql`update automation_events set body = '', headers = '{}', sender_event_id = null, contact = null, fixed = null,
-      message = null, contact_key = null, body_hash = '', timeline = '[]',
+      message = null, contact_key = null, body_hash = '', timeline = '[]', whole_id = null, part = null,
       status = case when status in ('received', 'collected', 'waiting', 'needs_review', 'needs_approval') then 'skipped' else status end,
       reason = case when status in ('sent', 'failed') then null else 'The person was erased.' end, due_at = null, claim_id = null
     where id = any(${ids}::uuid[])`.execute(tx);

@@ -1,4 +1,4 @@
-import { BodyError, type Json, type JsonObject } from './json.ts';
+import { BodyError, type Json, type JsonObject } from '../json.ts';
 
 /** A strict reader for the XML that CRMs post (SOAP): elements, text and CDATA. */
 

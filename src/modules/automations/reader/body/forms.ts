@@ -1,5 +1,5 @@
+import { BodyError, isObject, type Json, type JsonObject } from '../json.ts';
 import { decode } from './encoding.ts';
-import { BodyError, isObject, type Json, type JsonObject } from './json.ts';
 
 /** Reads forms: URL-encoded with bracket keys, and multipart. A value that is JSON (Jotform's `rawRequest`) becomes a tree. */
 
@@ -14,7 +14,12 @@ export function readForm(text: string): JsonObject {
 function formFields(text: string): [string, string][] {
   const fields = [...new URLSearchParams(text)];
   if (!fields.flat().some((part) => part.includes('\ufffd'))) return fields;
-  const inUtf8 = (byte: string) => encodeURIComponent(decode(new Uint8Array([Number.parseInt(byte.slice(1), 16)])));
+  const known = new Map<string, string>();
+  const inUtf8 = (byte: string): string => {
+    const escaped = known.get(byte) ?? encodeURIComponent(decode(new Uint8Array([Number.parseInt(byte.slice(1), 16)])));
+    known.set(byte, escaped);
+    return escaped;
+  };
   return [...new URLSearchParams(text.replace(/%[89a-f][\da-f]/gi, inUtf8))];
 }
 
