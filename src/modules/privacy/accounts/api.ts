@@ -22,6 +22,7 @@ export const closureApi = (closures: ClosureService) => ({
   }),
   closeFor: adminEndpoint('people', {
     summary: 'Close the account of a person, after the time of waiting or at once',
+    proof: true,
     body: operatorClose,
     status: 204,
     handle: async ({ actor, body }) => {
@@ -30,6 +31,7 @@ export const closureApi = (closures: ClosureService) => ({
   }),
   stopFor: adminEndpoint('people', {
     summary: 'Keep an account that is being closed',
+    proof: true,
     body: operatorStop,
     status: 204,
     handle: async ({ actor, body }) => {
