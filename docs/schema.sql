@@ -541,7 +541,7 @@ create table credit_adjustments (
 );
 
 create index credit_adjustments_pending on credit_adjustments (requested_at) where state = 'pending';
-create index credit_adjustments_recent on credit_adjustments (account_id, requested_by, requested_at);
+create index credit_adjustments_recent on credit_adjustments (requested_by, requested_at);
 
 create table credit_check_findings (
   check_id uuid not null references credit_checks on delete cascade,

@@ -40,7 +40,7 @@ export function CreditSection({ form }: { form: SettingsForm }) {
           <NumberSetting
             form={form}
             name="adjustment_limit"
-            hint="A second operator must approve an adjustment of more credits."
+            hint="What an operator may adjust in 24 hours, in all accounts together. A second operator must approve more, and every adjustment of an operator’s own account."
           />
         </div>
         <p className="text-sm text-ink-soft">
