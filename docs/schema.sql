@@ -7,7 +7,12 @@ create table account_closures (
   reminded_at timestamptz,
   started_at timestamptz,
   notified_at timestamptz,
-  finished_at timestamptz
+  finished_at timestamptz,
+  erasure_asked_by uuid references users on delete restrict,
+  erasure_asked_at timestamptz,
+  erasure_confirmed_by uuid references users on delete restrict,
+  check ((erasure_asked_by is null) = (erasure_asked_at is null)),
+  constraint account_closures_second_person check (erasure_confirmed_by <> erasure_asked_by)
 );
 
 create index account_closures_open on account_closures (erase_at) where finished_at is null;
@@ -2225,6 +2230,13 @@ create view ended_backup_runs as
     started_at
    FROM backup_runs
   WHERE (ended_at IS NOT NULL);
+
+create view erasures_to_confirm as
+ SELECT account_id,
+    erasure_asked_by AS asked_by,
+    erasure_asked_at AS asked_at
+   FROM account_closures
+  WHERE ((erasure_asked_at IS NOT NULL) AND (erasure_confirmed_by IS NULL) AND (started_at IS NULL));
 
 create view failed_automation_events as
  SELECT automation_id,

@@ -44,6 +44,7 @@ export const AUDIT_ACTIONS = {
   'account.export_requested': 'Export of all data requested',
   'account.export_downloaded': 'Export of all data downloaded',
   'account.closing_started': 'Account closing started',
+  'account.erasure_asked': 'Erasure of an account at once asked for',
   'account.closing_stopped': 'Account closing stopped',
   'account.erased': 'Account erased',
   'recipient.searched': 'Recipient searched for in every account',

@@ -24,7 +24,9 @@ export const creditsAdminApi = (credits: DeskService, clock: Clock) => ({
     body: creditManagement,
     answer: creditManagementAnswer,
     handle: async ({ actor, body }) =>
-      body.action === 'adjust_credits' ? credits.adjust(actor, body) : { credits: await credits.managedCredits(actor, body) },
+      body.action === 'adjust_credits'
+        ? credits.adjust(actor, body)
+        : { credits: await credits.managedCredits(actor, body) },
   }),
   waiting: adminEndpoint('credits', {
     summary: 'Adjustments that wait for a second operator, the oldest first',
