@@ -61,8 +61,9 @@ const VISITOR_WRITING_PER_HOUR = 3;
 const VISITOR_SEARCHES_PER_HOUR = 60;
 
 export function operatorSettings({ db, clock, log, config }: Surroundings) {
-  const { support_email, booking_url, office_address, chat_script_url } = config;
-  const environment = { mail_from: config.mail.from, support_email, booking_url, office_address, chat_script_url };
+  const { support_email, booking_url, office_address, chat_script_url, chat_script_origin } = config;
+  const contact = { support_email, booking_url, office_address };
+  const environment = { mail_from: config.mail.from, ...contact, chat_script_url, chat_script_origin };
   return settingsModule({ db, clock, log, environment, post: outboundPost() });
 }
 
