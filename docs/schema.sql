@@ -331,6 +331,8 @@ create table automations (
   switched_on_at timestamptz,
   source text not null check (source in ('highlevel', 'hubspot', 'shopify', 'typeform', 'stripe', 'zapier', 'other')),
   key text not null,
+  former_key text,
+  former_key_until timestamptz,
   signature_kind text not null check (signature_kind in ('none', 'highlevel', 'shopify', 'typeform', 'stripe', 'hubspot', 'standard_webhooks', 'hmac_sha256')),
   signature_secret text,
   signature_header text,
@@ -357,7 +359,8 @@ create table automations (
   unique (account_id, id),
   check ((status = 'paused') = (paused_reason is not null)),
   check ((held_reason is null) = (held_at is null)),
-  check ((signature_kind in ('none', 'highlevel')) or (signature_secret is not null))
+  check ((signature_kind in ('none', 'highlevel')) or (signature_secret is not null)),
+  check ((former_key is null) = (former_key_until is null))
 );
 
 create index automations_account on automations (account_id, created_at desc) where deleted_at is null;
@@ -1934,6 +1937,17 @@ create table webhook_inbox (
 
 create index webhook_inbox_contents on webhook_inbox (received_at) where (handled_at is not null) and (event <> '{}'::jsonb);
 create index webhook_inbox_waiting on webhook_inbox (received_at) where handled_at is null;
+
+create table webhook_url_readers (
+  account_id uuid not null,
+  automation_id uuid not null,
+  user_id uuid not null references users on delete cascade,
+  seen_at timestamptz not null,
+  primary key (account_id, automation_id, user_id),
+  foreign key (account_id, automation_id) references automations(account_id, id) on delete cascade
+);
+
+create index webhook_url_readers_user on webhook_url_readers (user_id);
 
 create sequence billing_document_numbers;
 

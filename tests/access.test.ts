@@ -11,6 +11,7 @@ import { signIn, testApp } from './support/app.ts';
 const PASSWORD = 'correct horse battery';
 const SERVICE_KEY = 'a-service-key-of-a-test-that-is-long';
 const MINUTE_MS = 60_000;
+const NOBODY_ID = '00000000-0000-7000-8000-000000000000';
 /** What each role may do, written down a second time: a change of the table of rights is a change here. */
 const PRESS = ['desk', 'press', 'letters', 'templates'];
 const SUPPORT = ['desk', 'letters', 'people', 'support'];
@@ -75,7 +76,7 @@ type Url = {
 function urls(): Url[] {
   return Object.entries(app.table).map(([name, endpoint]) => {
     const [method = '', pattern = ''] = name.split(' ');
-    const path = pattern.replace(/:\w+/g, '00000000-0000-7000-8000-000000000000');
+    const path = pattern.replace(/:\w+/g, NOBODY_ID);
     return { name, method, path, access: endpoint.access, proof: endpoint.proof };
   });
 }
@@ -477,7 +478,11 @@ const PROVED: Record<string, object> = {
   },
   'POST /functions/v1/manage-payment-methods': { action: 'remove', payment_method_id: 'pm_1' },
   'POST /functions/v1/customer-portal': {},
-  'POST /functions/v1/hand-over-account': { user_id: '00000000-0000-7000-8000-000000000000' },
+  'POST /functions/v1/hand-over-account': { user_id: NOBODY_ID },
+  'POST /functions/v1/change-member': { user_id: NOBODY_ID, role: 'viewer', old_url_hours: 24 },
+  'POST /functions/v1/remove-member': { user_id: NOBODY_ID, old_url_hours: 0 },
+  'POST /functions/v1/replace-webhook-url': { id: NOBODY_ID, old_url_hours: 24 },
+  'POST /functions/v1/replace-webhook-urls': { user_id: NOBODY_ID, old_url_hours: 24 },
   'POST /rest/v1/account_exports': {},
   'GET /rest/v1/account_exports/:id/data.zip': {},
   'PATCH /rest/v1/automations/:id': { signature: { kind: 'stripe', secret: 'whsec_1' } },

@@ -21,5 +21,6 @@ export const unknownEncoding = () =>
   new Failure(415, 'unsupported_encoding', 'Send the body without compression, or compressed with gzip.');
 export const bodyTooLarge = (bytes: number) =>
   new Failure(413, 'request_entity_too_large', `This request is larger than ${bytes} bytes.`);
+export const nothingSeen = () => new Failure(404, 'not_found', 'This person has seen no webhook URL that still works.');
 export const wrongSignature = (text: string) => new Failure(401, 'wrong_signature', text);
 export const unreadableBody = (text: string) => new Failure(400, 'unreadable_body', text);
