@@ -7,7 +7,12 @@ create table account_closures (
   reminded_at timestamptz,
   started_at timestamptz,
   notified_at timestamptz,
-  finished_at timestamptz
+  finished_at timestamptz,
+  erasure_asked_by uuid references users on delete restrict,
+  erasure_asked_at timestamptz,
+  erasure_confirmed_by uuid references users on delete restrict,
+  check ((erasure_asked_by is null) = (erasure_asked_at is null)),
+  constraint account_closures_second_person check (erasure_confirmed_by <> erasure_asked_by)
 );
 
 create index account_closures_open on account_closures (erase_at) where finished_at is null;
@@ -331,6 +336,8 @@ create table automations (
   switched_on_at timestamptz,
   source text not null check (source in ('highlevel', 'hubspot', 'shopify', 'typeform', 'stripe', 'zapier', 'other')),
   key text not null,
+  former_key text,
+  former_key_until timestamptz,
   signature_kind text not null check (signature_kind in ('none', 'highlevel', 'shopify', 'typeform', 'stripe', 'hubspot', 'standard_webhooks', 'hmac_sha256')),
   signature_secret text,
   signature_header text,
@@ -357,7 +364,8 @@ create table automations (
   unique (account_id, id),
   check ((status = 'paused') = (paused_reason is not null)),
   check ((held_reason is null) = (held_at is null)),
-  check ((signature_kind in ('none', 'highlevel')) or (signature_secret is not null))
+  check ((signature_kind in ('none', 'highlevel')) or (signature_secret is not null)),
+  check ((former_key is null) = (former_key_until is null))
 );
 
 create index automations_account on automations (account_id, created_at desc) where deleted_at is null;
@@ -546,7 +554,7 @@ create table credit_adjustments (
 );
 
 create index credit_adjustments_pending on credit_adjustments (requested_at) where state = 'pending';
-create index credit_adjustments_recent on credit_adjustments (account_id, requested_by, requested_at);
+create index credit_adjustments_recent on credit_adjustments (requested_by, requested_at);
 
 create table credit_check_findings (
   check_id uuid not null references credit_checks on delete cascade,
@@ -1954,6 +1962,17 @@ create table webhook_inbox (
 create index webhook_inbox_contents on webhook_inbox (received_at) where (handled_at is not null) and (event <> '{}'::jsonb);
 create index webhook_inbox_waiting on webhook_inbox (received_at) where handled_at is null;
 
+create table webhook_url_readers (
+  account_id uuid not null,
+  automation_id uuid not null,
+  user_id uuid not null references users on delete cascade,
+  seen_at timestamptz not null,
+  primary key (account_id, automation_id, user_id),
+  foreign key (account_id, automation_id) references automations(account_id, id) on delete cascade
+);
+
+create index webhook_url_readers_user on webhook_url_readers (user_id);
+
 create sequence billing_document_numbers;
 
 create sequence press_codes;
@@ -2249,6 +2268,13 @@ create view ended_backup_runs as
     started_at
    FROM backup_runs
   WHERE (ended_at IS NOT NULL);
+
+create view erasures_to_confirm as
+ SELECT account_id,
+    erasure_asked_by AS asked_by,
+    erasure_asked_at AS asked_at
+   FROM account_closures
+  WHERE ((erasure_asked_at IS NOT NULL) AND (erasure_confirmed_by IS NULL) AND (started_at IS NULL));
 
 create view failed_automation_events as
  SELECT automation_id,

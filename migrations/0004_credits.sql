@@ -146,7 +146,7 @@ create table credit_adjustments (
   constraint credit_adjustments_second_person check (decided_by <> requested_by)
 );
 create index credit_adjustments_pending on credit_adjustments (requested_at) where state = 'pending';
-create index credit_adjustments_recent on credit_adjustments (account_id, requested_by, requested_at);
+create index credit_adjustments_recent on credit_adjustments (requested_by, requested_at);
 
 -- What happened to all credits up to credit_totals_until, so that the operator's page need not add up the journal.
 create table credit_totals (

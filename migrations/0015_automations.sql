@@ -14,8 +14,11 @@ create table automations (
   -- Events received before this do not count as part of a burst.
   switched_on_at timestamptz,
   source text not null check (source in ('highlevel', 'hubspot', 'shopify', 'typeform', 'stripe', 'zapier', 'other')),
-  -- Part of the webhook's URL, which its owner copies again later: kept as it is.
+  -- Part of the webhook's URL, which members copy again later: kept as it is.
   key text not null,
+  -- The key of the URL before, which works until then beside the current one.
+  former_key text,
+  former_key_until timestamptz,
   signature_kind text not null check (signature_kind in ('none', 'highlevel', 'shopify', 'typeform', 'stripe', 'hubspot',
     'standard_webhooks', 'hmac_sha256')),
   signature_secret text,
@@ -44,6 +47,7 @@ create table automations (
   check ((status = 'paused') = (paused_reason is not null)),
   check ((held_reason is null) = (held_at is null)),
   check (signature_kind in ('none', 'highlevel') or signature_secret is not null),
+  check ((former_key is null) = (former_key_until is null)),
   unique (account_id, id)
 );
 create index automations_account on automations (account_id, created_at desc) where deleted_at is null;
@@ -53,6 +57,17 @@ create index automations_held on automations (id) where held_at is not null;
 create index automations_created on automations (created_at, id) where deleted_at is null;
 create index automations_status on automations (status, created_at, id) where deleted_at is null;
 create index automations_name on automations ((lower(name) collate "C"), id) where deleted_at is null;
+
+-- Who was shown the current webhook URL: whoever has it orders letters, also after they left the account.
+create table webhook_url_readers (
+  account_id uuid not null,
+  automation_id uuid not null,
+  user_id uuid not null references users on delete cascade,
+  seen_at timestamptz not null,
+  primary key (account_id, automation_id, user_id),
+  foreign key (account_id, automation_id) references automations (account_id, id) on delete cascade
+);
+create index webhook_url_readers_user on webhook_url_readers (user_id);
 
 -- How many letters each automation has sent: counting millions of events for each line of a list is too much.
 create table automation_counts (

@@ -32,12 +32,22 @@ create table account_closures (
   started_at timestamptz,
   -- The owner got the last mail.
   notified_at timestamptz,
-  finished_at timestamptz
+  finished_at timestamptz,
+  -- Without the time of waiting: an owner of this Longhand decides it, or one operator asks and another confirms.
+  erasure_asked_by uuid references users on delete restrict,
+  erasure_asked_at timestamptz,
+  erasure_confirmed_by uuid references users on delete restrict,
+  check ((erasure_asked_by is null) = (erasure_asked_at is null)),
+  constraint account_closures_second_person check (erasure_confirmed_by <> erasure_asked_by)
 );
 create index account_closures_open on account_closures (erase_at) where finished_at is null;
 
 -- Published for the operator's page about a person.
 create view closing_accounts as select account_id, erase_at from account_closures where finished_at is null;
+-- Published for the operator's pages: what waits for a second operator.
+create view erasures_to_confirm as
+  select account_id, erasure_asked_by as asked_by, erasure_asked_at as asked_at from account_closures
+    where erasure_asked_at is not null and erasure_confirmed_by is null and started_at is null;
 
 -- People whose data is erased from one account, or from all of them. Who they are is kept only until it is done.
 create table recipient_erasures (

@@ -19,9 +19,10 @@ type Background = { jobs: Jobs; crontab: string; pollers?: Pollers };
 /** What changes the things of customers waits while maintenance mode is on; mails and the operator's own work do not. */
 const WAITS_IN_MAINTENANCE = /^(automations|billing|imports|letters)\.(?!mail$)/;
 
-const chatOrigins = (settings: SettingsService): Promise<string[]> =>
+/** The site of the chat while there is one. The environment names it, so that no setting opens the pages to another. */
+const chatOrigins = (settings: SettingsService, origin: string | null): Promise<string[]> =>
   settings.published().then(
-    ({ chat_script_url: url }) => (url ? [new URL(url).origin] : []),
+    ({ chat_script_url }) => (chat_script_url && origin ? [origin] : []),
     () => [],
   );
 
@@ -91,7 +92,7 @@ export async function createApp(around: Surroundings) {
     table,
     maintenance,
     /** Where pages may load a third-party chat from. */
-    chat_origins: () => chatOrigins(settings.service),
+    chat_origins: () => chatOrigins(settings.service, config.chat_script_origin),
     metrics,
     /** The jobs and pollers that wait now. */
     paused: async () =>

@@ -32,6 +32,12 @@ describe('settings', () => {
     expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', database_url: null, seed_demo: true });
   });
 
+  it('let a chat script come from the site of CHAT_SCRIPT_URL, where no other one is named', () => {
+    const CHAT_SCRIPT_URL = 'https://chat.example.com/x.js';
+    expect(readConfig({ CHAT_SCRIPT_URL }).chat_script_origin).toBe('https://chat.example.com');
+    expect(readConfig({}).chat_script_origin).toBeNull();
+  });
+
   it('treat an empty setting as not set', () => {
     expect(readConfig({ PORT: '', SITE_URL: '' })).toMatchObject({ port: 3000, site_url: null });
   });
@@ -42,6 +48,11 @@ describe('settings', () => {
     [{ SITE_URL: 'letters' }, 'The setting SITE_URL must be a full address such as https://letters.example.com.'],
     [{ TRUST_PROXY: 'yes' }, 'The setting TRUST_PROXY must be true or false.'],
     [{ MAIL_PROVIDER: 'smtp' }, 'The setting SMTP_URL is missing'],
+    [{ CHAT_SCRIPT_ORIGIN: 'https://chat.example.com/x.js' }, 'The setting CHAT_SCRIPT_ORIGIN must be an origin'],
+    [
+      { CHAT_SCRIPT_ORIGIN: 'https://chat.example.com', CHAT_SCRIPT_URL: 'https://evil.test/x.js' },
+      'CHAT_SCRIPT_URL is not on CHAT_SCRIPT_ORIGIN.',
+    ],
     [{ WRITING_PROVIDER: 'openai' }, 'The setting OPENAI_API_KEY is missing'],
     [
       { PRINT_PROVIDER: 'scribe', SCRIBE_API_URL: 'https://scribe.example.com' },

@@ -149,6 +149,8 @@ function shape(s: Settings) {
       ? { mailer_id: s.IMB_MAILER_ID, service_type: s.IMB_SERVICE_TYPE, barcode_id: s.IMB_BARCODE_ID }
       : null,
     chat_script_url: s.CHAT_SCRIPT_URL ?? null,
+    /** The only site that a chat script may come from; null for none. */
+    chat_script_origin: s.CHAT_SCRIPT_ORIGIN ?? (s.CHAT_SCRIPT_URL ? new URL(s.CHAT_SCRIPT_URL).origin : null),
     booking_url: s.BOOKING_URL ?? null,
     office_address: s.OFFICE_ADDRESS ?? null,
     tax_id: s.TAX_ID ?? null,

@@ -272,7 +272,6 @@ const CHANGES: Record<string, Change> = {
   },
   'POST /functions/v1/close-account-of-person': {
     action: 'account.closing_started',
-    status: 204,
     body: async () => ({ ...(await aboutAda()), at_once: false }),
   },
   'POST /functions/v1/keep-account-of-person': { action: 'account.closing_stopped', body: aboutAda },

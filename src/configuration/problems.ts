@@ -8,6 +8,7 @@ export const problemsOf = (s: Settings): string[] => [
   ...missingPartners(s),
   ...weakOperator(s),
   ...openToStrangers(s),
+  ...foreignChat(s),
   ...(s.NODE_ENV === 'production' ? unsafe(s) : []),
 ];
 
@@ -43,6 +44,11 @@ function weakOperator({ OPERATOR_EMAIL = '', OPERATOR_PASSWORD }: Settings): str
   const weakness = OPERATOR_PASSWORD === undefined ? null : passwordWeakness(OPERATOR_PASSWORD, OPERATOR_EMAIL);
   return weakness ? [`The setting OPERATOR_PASSWORD is refused. ${weakness.sentence}`] : [];
 }
+
+const foreignChat = ({ CHAT_SCRIPT_URL: url, CHAT_SCRIPT_ORIGIN: origin }: Settings): string[] =>
+  url && origin && new URL(url).origin !== origin
+    ? ['CHAT_SCRIPT_URL is not on CHAT_SCRIPT_ORIGIN. Change one of them, or leave CHAT_SCRIPT_ORIGIN out.']
+    : [];
 
 export const isLoopback = (host: string): boolean => /^(localhost|::1|127(\.\d{1,3}){3})$/.test(host);
 export const seedsDemo = (s: Settings): boolean => s.SEED_DEMO ?? s.NODE_ENV !== 'production';

@@ -10,8 +10,9 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter(Boolean),
 );
+const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 const origins = list.refine(
-  (entries) => entries.every((entry) => URL.canParse(entry) && new URL(entry).origin === entry),
+  (entries) => entries.every(isOrigin),
   'must be origins such as https://app.example.com, without a path, with commas between them',
 );
 const count = (min: number, max: number) =>
@@ -137,6 +138,10 @@ export const settings = z.object({
     .regex(/^\d[0-4]$/, 'must have 2 digits, the second at most 4')
     .default('00'),
   CHAT_SCRIPT_URL: url.optional(),
+  CHAT_SCRIPT_ORIGIN: z
+    .string()
+    .refine(isOrigin, 'must be an origin such as https://chat.example.com, without a path')
+    .optional(),
   BOOKING_URL: url.optional(),
   OFFICE_ADDRESS: z.string().max(300).optional(),
   TAX_ID: z.string().max(40, 'must have at most 40 characters').optional(),

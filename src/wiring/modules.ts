@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Providers, Surroundings } from '../adapters.ts';
 import { CATEGORIES, DESIGNS } from '../designs/catalogue.ts';
 import { accountingModule } from '../modules/accounting/module.ts';
+import type { AccountsDependencies } from '../modules/accounts/dependencies.ts';
 import { accountsModule } from '../modules/accounts/module.ts';
 import { addressesModule } from '../modules/addresses/module.ts';
 import { adminModule } from '../modules/admin/module.ts';
@@ -61,8 +62,9 @@ const VISITOR_WRITING_PER_HOUR = 3;
 const VISITOR_SEARCHES_PER_HOUR = 60;
 
 export function operatorSettings({ db, clock, log, config }: Surroundings) {
-  const { support_email, booking_url, office_address, chat_script_url } = config;
-  const environment = { mail_from: config.mail.from, support_email, booking_url, office_address, chat_script_url };
+  const { support_email, booking_url, office_address, chat_script_url, chat_script_origin } = config;
+  const contact = { support_email, booking_url, office_address };
+  const environment = { mail_from: config.mail.from, ...contact, chat_script_url, chat_script_origin };
   return settingsModule({ db, clock, log, environment, post: outboundPost() });
 }
 
@@ -76,13 +78,20 @@ function moduleBase({ db, clock, log, config }: Surroundings) {
   return { base: { db, clock, log }, limits, admit };
 }
 
+type AccountParts = Pick<AccountsDependencies, 'replaceWebhookUrls'> & { settings: SettingsService; disk: DiskGuard };
+
 /** Modules of people, accounts and money. */
-function accountModules(around: Surroundings, providers: Providers, settings: SettingsService, disk: DiskGuard) {
+function accountModules(
+  around: Surroundings,
+  providers: Providers,
+  { settings, disk, replaceWebhookUrls }: AccountParts,
+) {
   const { base, limits, admit } = moduleBase(around);
   const { payments, mail } = providers;
   const accounts = accountsModule({
     ...base,
     ...admit('invitations', INVITATIONS_PER_HOUR, 'invitations'),
+    replaceWebhookUrls,
     environment: payments.environment,
     mail,
     site_url: around.site_url,
@@ -230,7 +239,11 @@ function letterModules(around: Surroundings, providers: Providers, credits: Cred
 
 /** The modules of the product, each with what it needs of the others. */
 export function modulesOf(around: Surroundings, providers: Providers, settings: OperatorSettings, disk: DiskGuard) {
-  const account_modules = accountModules(around, providers, settings.service, disk);
+  const account_modules = accountModules(around, providers, {
+    settings: settings.service,
+    disk,
+    replaceWebhookUrls: (tx, actor, seen_by) => automations.service.replaceSeenBy(tx, actor, seen_by),
+  });
   const { modules, print } = letterModules(around, providers, account_modules.credits.service);
   const { accounts, credits } = account_modules;
   const { approvals, letters, campaigns, templates } = modules;

@@ -116,7 +116,9 @@ async function setUp(): Promise<void> {
     };
     const token = tokens.get(kind);
     const created = await client.request('automation', 'POST', '/rest/v1/automations', { token, body });
-    const { id, webhook_url } = expectStatus(created, 200).body as { id: string; webhook_url: string };
+    const { id } = expectStatus(created, 200).body as { id: string };
+    const shown = await client.request('automation', 'POST', '/functions/v1/show-webhook-url', { token, body: { id } });
+    const { webhook_url } = expectStatus(shown, 200).body as { webhook_url: string };
     const { pathname, search } = new URL(webhook_url);
     webhooks.push(`${pathname}${search}`);
     if (kind !== 'guarded') await sql`insert into without_bursts values (${id})`.execute(db);

@@ -73,7 +73,9 @@ test.describe('credits', () => {
     await page.unroute(MANAGE);
     await search.click();
     await expect(dialog.getByText('Balance (test)')).toBeVisible();
-    await expect(dialog.getByText('Adjustments over 500 credits need a second person.')).toBeVisible();
+    await expect(
+      dialog.getByText('You can adjust up to 500 credits in 24 hours, in all accounts together'),
+    ).toBeVisible();
 
     await adjust(page, '', '');
     await expect(dialog.getByText(FILL_IN)).toHaveCount(2);

@@ -1,21 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import { expect, expectFits, newEmail, PASSWORD, signIn, signUp, test } from './story.ts';
+import type { Page } from '@playwright/test';
+import { expect, expectFits, linkIn, newEmail, PASSWORD, signIn, signUp, test } from './story.ts';
 
 const FIREFOX_ON_WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:125.0) Gecko/20100101 Firefox/125.0';
 const NEW_PASSWORD = 'a-better-harbor-lamp';
-
-/** The link of the newest mail with this subject that an address got, read in the sandbox mailbox. */
-async function linkIn(context: BrowserContext, to: string, subject: string, part = '/auth/v1/verify'): Promise<string> {
-  const mailbox = await context.newPage();
-  await expect(async () => {
-    await mailbox.goto(`/sandbox/mailbox?to=${encodeURIComponent(to)}`);
-    await mailbox.getByRole('link', { name: subject }).first().click({ timeout: 1000 });
-  }).toPass();
-  const html = (await mailbox.locator('iframe').getAttribute('srcdoc')) ?? '';
-  await mailbox.close();
-  const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&#38;', '&'));
-  return links.find((href) => href.includes(part)) ?? '';
-}
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 

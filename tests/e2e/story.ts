@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { remember, rememberTyping } from './typed-texts.ts';
 
 /** Fails a story on any unexpected console error. */
@@ -98,6 +98,24 @@ export async function signInAsOperator(page: Page): Promise<void> {
   await openSession(page, '/auth/v1/token?grant_type=password', person);
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** The link of the newest mail with this subject that an address got, read in the sandbox mailbox. */
+export async function linkIn(
+  context: BrowserContext,
+  to: string,
+  subject: string,
+  part = '/auth/v1/verify',
+): Promise<string> {
+  const mailbox = await context.newPage();
+  await expect(async () => {
+    await mailbox.goto(`/sandbox/mailbox?to=${encodeURIComponent(to)}`);
+    await mailbox.getByRole('link', { name: subject }).first().click({ timeout: 1000 });
+  }).toPass();
+  const html = (await mailbox.locator('iframe').getAttribute('srcdoc')) ?? '';
+  await mailbox.close();
+  const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&#38;', '&'));
+  return links.find((href) => href.includes(part)) ?? '';
 }
 
 /** Starts a clock; the function that it gives prints the time until then. For readers of the run: no story depends on it. */

@@ -339,6 +339,14 @@ export const FOREIGN_IDS: ForeignIds = {
     id: ({ theirs }) => ({ body: { id: theirs.automation_id, on: false } }),
   },
   'POST /functions/v1/automation-test': { id: automationInBody },
+  'POST /functions/v1/show-webhook-url': { id: automationInBody },
+  'POST /functions/v1/replace-webhook-url': {
+    id: ({ theirs }) => ({ body: { id: theirs.automation_id, old_url_hours: 0 } }),
+  },
+  'POST /functions/v1/stop-old-webhook-url': { id: automationInBody },
+  'POST /functions/v1/replace-webhook-urls': {
+    user_id: ({ theirs: { user_id } }) => ({ body: { user_id, old_url_hours: 0 } }),
+  },
   'GET /rest/v1/webhook_history': {
     automation_id: ({ theirs: { automation_id } }) => ({ query: { automation_id } }),
   },

@@ -41,7 +41,9 @@ export async function makeAutomation(client: RetryingClient, token: string, card
   const custom_message = 'Dear [first name] [last name], welcome.';
   const body = { name: 'Welcome', card_design_id, custom_message, return_address: SENDER };
   const created = await client.request('automation', 'POST', '/rest/v1/automations', { token, body });
-  const { id, webhook_url } = expectStatus(created, 200).body as { id: string; webhook_url: string };
+  const { id } = expectStatus(created, 200).body as { id: string };
+  const shown = await client.request('automation', 'POST', '/functions/v1/show-webhook-url', { token, body: { id } });
+  const { webhook_url } = expectStatus(shown, 200).body as { webhook_url: string };
   const { pathname, search } = new URL(webhook_url);
   return { id, webhook: `${pathname}${search}` };
 }

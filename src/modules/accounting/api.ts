@@ -45,6 +45,7 @@ export const accountingApi = ({ accounting, book_rows, admit, clock }: Services)
   }),
   exportRows: adminEndpoint('money', {
     summary: 'The rows that a figure of a month is made of, as a file',
+    proof: true,
     query: rowExport,
     async handle({ actor, query: { format, ...query } }) {
       await admit(actor);
@@ -64,6 +65,7 @@ export const accountingApi = ({ accounting, book_rows, admit, clock }: Services)
   }),
   closeMonth: adminEndpoint('money', {
     summary: 'Close a month for good; what is entered later is a correction in the first open month',
+    proof: true,
     body: monthRequest,
     answer: pnl,
     async handle({ actor, body }) {
@@ -73,6 +75,7 @@ export const accountingApi = ({ accounting, book_rows, admit, clock }: Services)
   }),
   generateMonths: adminEndpoint('money', {
     summary: 'Add the months that are missing in the books',
+    proof: true,
     answer: z.object({ added: z.int() }),
     async handle({ actor }) {
       await admit(actor);

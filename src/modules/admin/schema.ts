@@ -33,6 +33,8 @@ export const dashboard = z.object({
   reconciliation: z.object({ finished_at: at, differences: z.int() }).nullable(),
   /** Adjustments of credits that wait for a second operator. */
   adjustments: z.object({ waiting: z.int(), oldest_at: at }).nullable(),
+  /** Accounts that an operator asked to erase at once, and the person whose account waits longest. */
+  erasures: z.object({ waiting: z.int(), owner_id: z.uuid().nullable() }).nullable(),
   system: z
     .object({
       /** Jobs that have used up their attempts. Those that send mail are counted apart. */

@@ -163,6 +163,7 @@ describe('the dashboard', () => {
       stages: null,
       reconciliation: null,
       adjustments: null,
+      erasures: null,
       system: null,
     };
     const accountant = await service().dashboard(as('accountant'));
@@ -179,6 +180,7 @@ describe('the dashboard', () => {
       stages: expect.anything(),
     });
     expect(await service().dashboard(as('support'))).toMatchObject({
+      erasures: { waiting: 0, owner_id: null },
       revenue: null,
       reconciliation: null,
       system: null,

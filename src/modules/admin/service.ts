@@ -36,7 +36,7 @@ export function adminService({ db, clock, analytics, data_dir, diskFull, backups
     async dashboard({ operator_roles }: AdminActor): Promise<Dashboard> {
       const allowed = async <T>(right: OperatorRight, read: () => Promise<T>) =>
         hasRight(operator_roles, right) ? read() : null;
-      const [users, letters, revenue, open_issues, automations, stages, reconciliation, adjustments, system] =
+      const [users, letters, revenue, open_issues, automations, stages, reconciliation, adjustments, erasures, system] =
         await Promise.all([
           allowed('people', async () => (await totals()).users),
           allowed('letters', async () => (await totals()).letters),
@@ -46,9 +46,21 @@ export function adminService({ db, clock, analytics, data_dir, diskFull, backups
           allowed('letters', () => stagesOf(db)),
           allowed('money', () => reconciliationOf(db)),
           allowed('credits', () => adjustmentsOf(db)),
+          allowed('people', () => store.waitingErasures(db)),
           allowed('system', () => systemOf(db, data_dir, diskFull, backups)),
         ]);
-      return { users, letters, revenue, open_issues, automations, stages, reconciliation, adjustments, system };
+      return {
+        users,
+        letters,
+        revenue,
+        open_issues,
+        automations,
+        stages,
+        reconciliation,
+        adjustments,
+        erasures,
+        system,
+      };
     },
 
     /** The first hits of each kind, as far as the actor's role includes them. */

@@ -140,6 +140,16 @@ export const lastReconciliation = (db: Db): Promise<{ finished_at: Date; differe
 export const waitingAdjustments = (db: Db): Promise<{ waiting: number; oldest_at: Date | null }> =>
   one(db, sql`select count(*)::int as waiting, min(requested_at) as oldest_at from waiting_credit_adjustments`);
 
+/** Erasures that wait for a second operator, and the owner of the account whose erasure waits longest. */
+export const waitingErasures = (db: Db): Promise<{ waiting: number; owner_id: string | null }> =>
+  one(
+    db,
+    sql`select count(*)::int as waiting,
+        (select o.user_id from erasures_to_confirm e join account_owners o on o.account_id = e.account_id
+          order by e.asked_at limit 1) as owner_id
+      from erasures_to_confirm`,
+  );
+
 /** As of the last vacuum of each table: asking the disk costs more the larger it is. */
 export async function databaseBytes(db: Db): Promise<number> {
   return (

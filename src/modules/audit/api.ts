@@ -14,6 +14,7 @@ export const auditApi = (audit: AuditService, clock: Clock) => ({
   }),
   export: adminEndpoint('audit', {
     summary: 'The audit log as a file',
+    proof: true,
     query: auditExport,
     handle: ({ query: { format, ...filter } }) =>
       tableFile({ format, name: 'audit', columns: EXPORT_COLUMNS, batches: audit.export(filter), at: clock.now() }),

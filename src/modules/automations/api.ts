@@ -11,6 +11,7 @@ import {
   historyQuery,
 } from './schema.ts';
 import type { AutomationsService } from './service.ts';
+import { webhookUrlApi } from './webhook-urls/api.ts';
 
 const byId = z.object({ id: z.uuid() });
 
@@ -18,6 +19,7 @@ export const automationsApi = (automations: AutomationsService) => ({
   ...settingsApi(automations),
   ...eventsApi(automations),
   ...listenerApi(automations),
+  ...webhookUrlApi(automations),
 });
 
 const settingsApi = (automations: AutomationsService) => ({

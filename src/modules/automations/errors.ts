@@ -28,5 +28,6 @@ export const tooManyContacts = (contacts: number, most: number) =>
     'too_many_contacts',
     `This request has ${formatCount(contacts, 'contact')}. Send at most ${formatNumber(most)} in one request.`,
   );
+export const nothingSeen = () => new Failure(404, 'not_found', 'This person has seen no webhook URL that still works.');
 export const wrongSignature = (text: string) => new Failure(401, 'wrong_signature', text);
 export const unreadableBody = (text: string) => new Failure(400, 'unreadable_body', text);

@@ -116,8 +116,10 @@ export const automation = editable.extend({
   paused_reason: shownPause.nullable(),
   /** What the operator who paused it says. */
   paused_note: z.string().nullable(),
-  /** With the key that the sender needs. */
+  /** Without its key, which members who may send ask for. */
   webhook_url: z.string(),
+  /** The URL before this one works until then; null where there is none. */
+  old_url_until: z.iso.datetime().nullable(),
   signature: signatureDraft.omit({ secret: true }).extend({ has_secret: z.boolean() }),
   template: z.object({ id: z.uuid(), name: z.string(), preview_url: z.string() }).nullable(),
   sent_this_month: z.int(),

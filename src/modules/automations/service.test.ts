@@ -31,9 +31,11 @@ describe('a new automation', () => {
       signature: { kind: 'none', has_secret: false },
       template: { id: shop.template_id, name: 'Plain' },
     });
-    expect(first?.webhook_url).toMatch(
-      new RegExp(`^https://longhand.test/functions/v1/highlevel-listener/${id}\\?key=[\\w-]{32}$`),
-    );
+    const listener = `https://longhand.test/functions/v1/highlevel-listener/${id}`;
+    expect(first).toMatchObject({ webhook_url: `${listener}?key=••••••••`, old_url_until: null });
+    const { webhook_url } = await shop.automations.showUrl(ada, id);
+    expect(webhook_url.slice(0, listener.length + 5)).toBe(`${listener}?key=`);
+    expect(webhook_url.slice(listener.length + 5)).toMatch(/^[\w-]{32}$/);
   });
 
   it.each([
@@ -67,7 +69,9 @@ describe('editing', () => {
       name: 'Welcome (copy)',
       custom_message: 'Dear [first name], welcome!',
     });
-    expect(copy.webhook_url).not.toBe((await shop.automations.get(ada, id)).webhook_url);
+    const keyOf = async (automation_id: string) =>
+      new URL((await shop.automations.showUrl(ada, automation_id)).webhook_url).searchParams.get('key');
+    expect(await keyOf(copy.id)).not.toBe(await keyOf(id));
   });
 });
 

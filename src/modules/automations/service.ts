@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { HANDS } from '../../handwriting/hands.ts';
 import { type Db, inTransaction } from '../../platform/database/db.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
@@ -12,11 +11,14 @@ import { inPausedCampaigns, resumeService } from './events/resume-service.ts';
 import { retentionService } from './events/retention-service.ts';
 import { lastCampaignsOf, releaseHeld } from './events/store.ts';
 import { listenerService } from './listener/service.ts';
+import { findOwn, lockOwn } from './lookup-service.ts';
 import { mailService } from './mail-service.ts';
 import { draftProblem, heldText, sampleBody, shownStatus, switchOnProblem } from './rules.ts';
 import { type Automation, type AutomationDraft, NEW_AUTOMATION } from './schema.ts';
 import { settingsService } from './settings-service.ts';
 import * as store from './store.ts';
+import { webhookUrl } from './webhook-urls/rules.ts';
+import { newKey, webhookUrlService } from './webhook-urls/service.ts';
 
 export type AutomationsService = ReturnType<typeof automationsService>;
 
@@ -34,12 +36,14 @@ export function automationsService(dependencies: AutomationsDependencies) {
     ...settingsService(dependencies),
     ...mailService(dependencies),
     ...retentionService(dependencies),
+    ...webhookUrlService(dependencies),
     receive: listener.receive,
 
     list: async (actor: Actor): Promise<Automation[]> => presentAll(await store.automationsOf(db, actor.account_id)),
 
     /** Throws not_found. */
-    get: async (actor: Actor, id: string): Promise<Automation> => only(await presentAll([await find(db, actor, id)])),
+    get: async (actor: Actor, id: string): Promise<Automation> =>
+      only(await presentAll([await findOwn(db, actor, id)])),
 
     /** A new automation collects events and sends nothing. Throws automation_incomplete and template_not_found. */
     async create(actor: Actor, draft: AutomationDraft): Promise<Automation> {
@@ -53,16 +57,16 @@ export function automationsService(dependencies: AutomationsDependencies) {
     /** Changes what the draft names. Throws not_found, automation_incomplete and template_not_found. */
     async update(actor: Actor, id: string, draft: AutomationDraft): Promise<Automation> {
       await inTransaction(db, async (tx) => {
-        const row = await lock(tx, actor, id);
+        const row = await lockOwn(tx, actor, id);
         await store.updateAutomation(tx, id, await checked(dependencies, tx, actor, draft, row), clock.now());
       });
-      return only(await presentAll([await find(db, actor, id)]));
+      return only(await presentAll([await findOwn(db, actor, id)]));
     },
 
     /** Its URL answers 410 from then on, and what waits is skipped. Throws not_found. */
     async remove(actor: Actor, id: string): Promise<void> {
       await inTransaction(db, async (tx) => {
-        await lock(tx, actor, id);
+        await lockOwn(tx, actor, id);
         await store.markDeleted(tx, id, clock.now());
         await releaseHeld(tx, id, clock.now());
       });
@@ -70,7 +74,7 @@ export function automationsService(dependencies: AutomationsDependencies) {
 
     /** A copy with a URL of its own, which collects events first. Throws not_found. */
     async duplicate(actor: Actor, id: string): Promise<Automation> {
-      const { id: _, key: __, ...row } = await find(db, actor, id);
+      const { id: _, key: __, ...row } = await findOwn(db, actor, id);
       const name = `${row.name.slice(0, 190)} (copy)`;
       return only(
         await presentAll([await store.insertAutomation(db, { ...row, ...ownerOf(actor), name }, clock.now())]),
@@ -80,7 +84,7 @@ export function automationsService(dependencies: AutomationsDependencies) {
     /** Starts or stops sending. Switching on also continues a paused automation. Throws not_found and cannot_switch_on. */
     async switch(actor: Actor, id: string, on: boolean): Promise<Automation> {
       await inTransaction(db, async (tx) => {
-        const row = await lock(tx, actor, id);
+        const row = await lockOwn(tx, actor, id);
         if (on && row.held_reason !== null)
           throw cannotSwitchOn(`${heldText(row.held_reason)} Contact us to continue.`);
         const problem = on ? switchOnProblem(row, await store.wasUnderstood(tx, id)) : null;
@@ -90,34 +94,21 @@ export function automationsService(dependencies: AutomationsDependencies) {
       });
       const last = on ? await lastCampaignsOf(db, [id]) : [];
       for (const { campaign_id } of last) await campaigns.resumeOngoing(campaign_id);
-      return only(await presentAll([await find(db, actor, id)]));
+      return only(await presentAll([await findOwn(db, actor, id)]));
     },
 
     /** Adds a test event to the history, as if it had been sent. It never sends a letter. Throws not_found. */
     async test(actor: Actor, id: string, body = sampleBody()): Promise<{ id: string }> {
-      const row = await find(db, actor, id);
+      const row = await findOwn(db, actor, id);
       return { id: await listener.receiveTest(row, new TextEncoder().encode(body)) };
     },
   };
 }
 
-async function find(db: Db, { account_id }: Actor, id: string): Promise<store.AutomationRow> {
-  const row = await store.findAutomation(db, account_id, id);
-  if (!row) throw automationNotFound();
-  return row;
-}
-
-async function lock(tx: Db, actor: Actor, id: string): Promise<store.AutomationRow> {
-  await find(tx, actor, id);
-  const row = await store.lockAutomation(tx, id);
-  if (row.deleted_at) throw automationNotFound();
-  return row;
-}
-
 const ownerOf = ({ account_id, user_id }: Actor) => ({
   account_id,
   created_by: user_id,
-  key: randomBytes(24).toString('base64url'),
+  key: newKey(),
 });
 
 /** The automation as it will be stored, if it may be. */
@@ -188,8 +179,9 @@ async function present(dependencies: AutomationsDependencies, found: store.Autom
       const {
         account_id: _,
         created_by: __,
-        key,
-        switched_on_at: ___,
+        key: ___,
+        former_key_until,
+        switched_on_at: _______,
         deleted_at: ____,
         held_at: _____,
         ...shown
@@ -208,7 +200,8 @@ async function present(dependencies: AutomationsDependencies, found: store.Autom
         // The next event would find the campaign paused, and then pause the automation.
         ...(held.has(row.id) &&
           row.held_reason === null && { status: 'paused' as const, paused_reason: 'member' as const }),
-        webhook_url: `${site_url}/functions/v1/highlevel-listener/${row.id}?key=${key}`,
+        webhook_url: webhookUrl(site_url, row.id),
+        old_url_until: former_key_until && former_key_until > now ? former_key_until.toISOString() : null,
         signature: { ...signatureOf(row), has_secret: signature_secret !== null },
         template: design ? { id: design.id, name: design.name, preview_url: design.preview_image_url } : null,
         sent_this_month: did?.sent_this_month ?? 0,

@@ -30,6 +30,7 @@ export type AutomationRow = {
   switched_on_at: Date | null;
   source: AutomationSource;
   key: string;
+  former_key_until: Date | null;
   signature_kind: SignatureKind;
   signature_secret: string | null;
   signature_header: string | null;
@@ -55,7 +56,7 @@ export type AutomationRow = {
   deleted_at: Date | null;
 };
 
-const AUTOMATION = sql`id, account_id, created_by, name, status, paused_reason, held_reason, held_at, switched_on_at, source, key, signature_kind,
+const AUTOMATION = sql`id, account_id, created_by, name, status, paused_reason, held_reason, held_at, switched_on_at, source, key, former_key_until, signature_kind,
   signature_secret, signature_header, signature_encoding, requires_bearer, card_design_id, text_type, hand, ink_colour, ink_setting,
   return_address, custom_message, use_ai_message, ai_message_description, mapping, filters, delay_days, repeat_days, daily_cap,
   needs_approval, created_at, updated_at, deleted_at`;
@@ -72,6 +73,7 @@ export type Editable = Omit<
   | 'held_at'
   | 'switched_on_at'
   | 'key'
+  | 'former_key_until'
   | 'created_at'
   | 'updated_at'
   | 'deleted_at'
@@ -144,14 +146,15 @@ export type Receiver = Pick<
   | 'signature_header'
   | 'signature_encoding'
   | 'deleted_at'
-> & { version: string };
+  | 'former_key_until'
+> & { former_key: string | null; version: string };
 
 /** Any automation, a deleted one included. Look-ups that arrive together share a statement. */
 export const receiverById = coalesced(
   async (db: Db, ids: string[]): Promise<(Receiver | undefined)[]> => {
     const found = await rows<Receiver>(
       db,
-      sql`select id, account_id, key, requires_bearer, signature_kind, signature_secret, signature_header, signature_encoding,
+      sql`select id, account_id, key, former_key, former_key_until, requires_bearer, signature_kind, signature_secret, signature_header, signature_encoding,
           deleted_at, xmin::text as version
         from automations where id = any(${ids}::uuid[])`,
     );

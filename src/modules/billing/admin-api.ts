@@ -30,6 +30,7 @@ export const billingAdminApi = (billing: BillingService) => ({
   }),
   refund: adminEndpoint('refunds', {
     summary: 'Refund a payment and take its credits back',
+    proof: true,
     body: refundRequest,
     answer: refundOutcome,
     handle: ({ actor, body }) => billing.refundPayment(actor, body),

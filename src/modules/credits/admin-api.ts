@@ -20,10 +20,13 @@ import { checkRequested, creditFigures } from './totals/schema.ts';
 export const creditsAdminApi = (credits: DeskService, clock: Clock) => ({
   manage: adminEndpoint('credits', {
     summary: "Find a person's credits, or add and remove some; large adjustments wait for a second operator",
+    proof: ({ action }) => action === 'adjust_credits',
     body: creditManagement,
     answer: creditManagementAnswer,
     handle: async ({ actor, body }) =>
-      body.action === 'adjust_credits' ? credits.adjust(actor, body) : { credits: await credits.managedCredits(body) },
+      body.action === 'adjust_credits'
+        ? credits.adjust(actor, body)
+        : { credits: await credits.managedCredits(actor, body) },
   }),
   waiting: adminEndpoint('credits', {
     summary: 'Adjustments that wait for a second operator, the oldest first',
@@ -32,6 +35,7 @@ export const creditsAdminApi = (credits: DeskService, clock: Clock) => ({
   }),
   decide: adminEndpoint('credits', {
     summary: 'Approve or decline an adjustment that another operator asked for',
+    proof: true,
     body: adjustmentDecision,
     answer: adjustmentOutcome,
     handle: ({ actor, body }) => credits.decideAdjustment(actor, body),
@@ -44,6 +48,7 @@ export const creditsAdminApi = (credits: DeskService, clock: Clock) => ({
   }),
   export: adminEndpoint('money', {
     summary: 'Credit transactions of all accounts as a file',
+    proof: true,
     query: journalExport,
     handle: ({ query: { format, ...filter } }) =>
       tableFile({

@@ -104,9 +104,9 @@ describe('every mail', () => {
     ]);
   });
 
-  it('with a code has it in its subject and its text', () => {
+  it('with a code has it in its text, and not in its subject, which lists and locked screens show', () => {
     const { to, subject, text } = renderMail(letters.reauthentication(SITE, person(), '123456'));
-    expect([to, subject]).toEqual(['ada@example.com', '123456 is your Longhand code']);
+    expect([to, subject]).toEqual(['ada@example.com', 'Your Longhand code']);
     expect(text).toContain('123456');
   });
 });

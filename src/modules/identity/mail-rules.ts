@@ -267,9 +267,10 @@ export const emailChanged = (site_url: string, person: Person, former_email: str
   small_print: 'If this was you, you’re all set.',
 });
 
+/** The code stands inside only: lists of mails and locked screens show the subject. */
 export const reauthentication = (site_url: string, person: Person, code: string): MailContent => ({
   to: person.email,
-  subject: `${code} is your Longhand code`,
+  subject: 'Your Longhand code',
   site_url,
   heading: 'Your code',
   paragraphs: ['Enter this code to confirm it’s you. It works once, for ten minutes.'],

@@ -11,6 +11,7 @@ export const settingsApi = (settings: SettingsService, webhook: WebhookService) 
   }),
   save: adminEndpoint('settings', {
     summary: 'Change some of the settings, on the version that was read',
+    proof: true,
     body: settingsEdit,
     answer: settingsView,
     handle: ({ actor, body }) => settings.save(actor, body),

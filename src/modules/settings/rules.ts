@@ -54,6 +54,29 @@ export function contradictions(
   return found;
 }
 
+type ChatEnvironment = Pick<SettingsEnvironment, 'chat_script_url' | 'chat_script_origin'>;
+
+const isOn = (origin: string | null, url: string): boolean => URL.canParse(url) && new URL(url).origin === origin;
+
+/** Why a chat script can't be set: it would run with the rights of every page, so the environment says from where. */
+export function foreignChat(
+  url: string | null | undefined,
+  { chat_script_origin: origin }: ChatEnvironment,
+): { field: string; reason: string }[] {
+  if (!url || isOn(origin, url)) return [];
+  const reason = origin
+    ? `Enter an address on ${origin}. CHAT_SCRIPT_ORIGIN in the environment allows no other.`
+    : NO_CHAT_ORIGIN;
+  return [{ field: 'chat_script_url', reason }];
+}
+
+export const NO_CHAT_ORIGIN =
+  'To use a chat service, set CHAT_SCRIPT_ORIGIN in the environment: the site that its script comes from.';
+
+/** The script of the chat: what is set, as long as the environment allows its site, else what the environment says. */
+export const chatScript = (set: string | null, environment: ChatEnvironment): string | null =>
+  set && isOn(environment.chat_script_origin, set) ? set : environment.chat_script_url;
+
 /** How soon a client should come back where nobody said when maintenance ends. */
 const COME_BACK_S = 300;
 

@@ -61,6 +61,8 @@ const environment = z.object({
   booking_url: z.string().nullable(),
   office_address: z.string().nullable(),
   chat_script_url: z.string().nullable(),
+  /** The only site that a chat script may come from, whatever is set; null for none. */
+  chat_script_origin: z.string().nullable(),
 });
 export type SettingsEnvironment = z.infer<typeof environment>;
 

@@ -18,11 +18,13 @@ const environment = {
   booking_url: null,
   office_address: 'PO Box 1; Albany, NY',
   chat_script_url: null,
+  chat_script_origin: 'https://chat.example.com',
 };
 const clock = movableClock(new Date('2026-03-01T12:00:00Z'));
 let db: Db;
 let boss: AdminActor;
-const serviceOn = (database: Db) => settingsService({ db: database, clock, log: silentLog, environment });
+const serviceOn = (database: Db, over: Partial<typeof environment | { chat_script_origin: null }> = {}) =>
+  settingsService({ db: database, clock, log: silentLog, environment: { ...environment, ...over } });
 let settings: ReturnType<typeof serviceOn>;
 
 beforeAll(async () => {
@@ -132,6 +134,45 @@ describe('saving', () => {
       status: 400,
       details: { fields: [{ field: 'production_days_max', reason: expect.any(String) }] },
     });
+  });
+});
+
+describe('the script of a chat', () => {
+  const own = 'https://chat.example.com/widget.js';
+  const reasonOf = (saving: Promise<unknown>) =>
+    saving.then(
+      () => 'saved',
+      (error) => error.details.fields[0].reason,
+    );
+
+  it('comes from the site that the environment names, and from no other', async () => {
+    await settings.save(boss, { version: 0, chat_script_url: own });
+    expect(await settings.published()).toMatchObject({ chat_script_url: own });
+    for (const chat_script_url of [
+      'https://evil.test/x.js',
+      'https://chat.example.com.evil.test/x.js',
+      'https://chat.example.com@evil.test/x.js',
+      'http://chat.example.com/x.js',
+      'https://chat.example.com:8443/x.js',
+    ])
+      expect(await reasonOf(settings.save(boss, { version: 1, chat_script_url }))).toBe(
+        'Enter an address on https://chat.example.com. CHAT_SCRIPT_ORIGIN in the environment allows no other.',
+      );
+  });
+
+  it('can’t be set where the environment names no site', async () => {
+    const closed = serviceOn(db, { chat_script_origin: null });
+    expect(await reasonOf(closed.save(boss, { version: 0, chat_script_url: own }))).toContain('CHAT_SCRIPT_ORIGIN');
+    expect(await reasonOf(closed.save(boss, { version: 0, chat_script_url: null, default_credit_amount: 7 }))).toBe(
+      'saved',
+    );
+  });
+
+  it('that was set before is not loaded once the environment names another site, and blocks no other change', async () => {
+    await settings.save(boss, { version: 0, chat_script_url: own });
+    const moved = serviceOn(db, { chat_script_origin: 'https://other.example.com' } as never);
+    expect(await moved.published()).toMatchObject({ chat_script_url: null });
+    expect(await reasonOf(moved.save(boss, { version: 1, default_credit_amount: 9 }))).toBe('saved');
   });
 });
 

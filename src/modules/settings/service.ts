@@ -7,7 +7,7 @@ import { record } from '../audit/record-service.ts';
 import { changedFields } from '../audit/rules.ts';
 import { changedMeanwhile, invalidSettings } from './errors.ts';
 import { keptOf, type RetentionRule } from './retention-rules.ts';
-import { contradictions, DEFAULTS, edited, retryAfterS, senderOf } from './rules.ts';
+import { chatScript, contradictions, DEFAULTS, edited, foreignChat, retryAfterS, senderOf } from './rules.ts';
 import type { Settings, SettingsEdit, SettingsEnvironment, SettingsView } from './schema.ts';
 import * as store from './store.ts';
 
@@ -97,6 +97,7 @@ export function settingsService(dependencies: SettingsDependencies) {
         const wrong = [
           ...contradictions(after, { was_on: before.maintenance_mode, now: at }),
           ...privateWebhook(edit.enterprise_webhook_url),
+          ...foreignChat(edit.chat_script_url, environment),
         ];
         if (wrong.length > 0) throw invalidSettings(wrong);
         const changes = changedFields(before, after);
@@ -154,7 +155,7 @@ export function settingsService(dependencies: SettingsDependencies) {
         support_email: values.support_email ?? environment.support_email,
         booking_url: values.booking_url ?? environment.booking_url,
         office_address: values.office_address ?? environment.office_address,
-        chat_script_url: values.chat_script_url ?? environment.chat_script_url,
+        chat_script_url: chatScript(values.chat_script_url, environment),
         production_days: { min: values.production_days_min, max: values.production_days_max },
         kept: keptOf(values),
       };

@@ -64,7 +64,10 @@ type Shape<Params, Query, Body extends ZodType, Answer, Who> = {
   before_second_factor?: true;
   /** True for a POST body that only reads data: an operator viewing as a customer may send it, like any GET. */
   reads?(body: output<Body>): boolean;
-  /** Whether a signed-in person must have proved who they are a short while ago: a stolen session is not enough. */
+  /**
+   * Whether a signed-in person must have proved who they are a short while ago: a stolen session is not enough. Where only
+   * some bodies need it, the body says so.
+   */
   proof?: true | { of(body: output<Body>): boolean }['of'];
   handle(call: Call<Params, Query, output<Body>, Who>): Promise<Answer | Response> | Answer | Response;
 };

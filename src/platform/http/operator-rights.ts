@@ -12,6 +12,8 @@ const RIGHTS = {
   letters: ['press', 'support'],
   templates: ['press'],
   people: ['support'],
+  /** Erasing a customer's account at once without asking a second operator. */
+  erasure: [],
   /** Questions of customers. */
   support: ['support'],
   /** Payments, revenue, reconciliation. */

@@ -150,7 +150,7 @@ async function answer(c: Context<Env>, key: RouteKey, endpoint: AnyEndpoint, par
       ip: callerAddress(c, parts.trust_proxy),
     });
   if (actor?.via === 'view_as' && endpoint.reads?.(body) === false) throw viewOnly();
-  if (needsProof(endpoint, body) && !(actor?.user_id && actor.is_proved)) throw proofNeeded();
+  if (typeof endpoint.proof === 'function' && endpoint.proof(body) && !isProved(actor)) throw proofNeeded();
   if (parts.disk?.takesIn(key, endpoint.access) && !endpoint.reads?.(body) && (await parts.disk.shortage()))
     throw diskFull();
   const result = actor?.via === 'view_as' ? await withoutWriting(handle) : await handle();
@@ -214,8 +214,11 @@ async function gate(
   if (owes) throw secondFactorNeeded(owes);
   const refusal = refusalOf(actor, endpoint);
   if (refusal) throw refusal;
+  if (endpoint.proof === true && !isProved(actor)) throw proofNeeded();
   return actor;
 }
+
+const isProved = (caller: Actor | ServiceCaller | null): boolean => Boolean(caller?.user_id && caller.is_proved);
 
 const secondFactorNeeded = (missing: 'verify' | 'set_up') =>
   new Failure(
@@ -247,10 +250,6 @@ const seatMissing = () =>
     'seat_missing',
     'The plan of this account has no seat for you right now. Ask its owner for a larger plan.',
   );
-/** Asked once the body is read: of some endpoints only a part needs the proof. */
-const needsProof = ({ proof }: AnyEndpoint, body: unknown): boolean =>
-  typeof proof === 'function' ? proof(body) : proof === true;
-
 function parse(schema: ZodType | undefined, value: unknown): unknown {
   return schema ? schema.parse(value) : value;
 }

@@ -12,6 +12,7 @@ const handle = () => undefined;
 
 it('a viewer may call what only reads, and nothing of the operator', () => {
   expect(mayViewerCall(customerEndpoint('read', { summary, handle }), 'GET')).toBe(true);
+  expect(mayViewerCall(customerEndpoint('read', { summary, proof: true, handle }), 'GET')).toBe(false);
   expect(mayViewerCall(customerEndpoint('read', { summary, handle }), 'POST')).toBe(false);
   expect(mayViewerCall(customerEndpoint('read', { summary, handle }), 'DELETE')).toBe(false);
   expect(mayViewerCall(customerEndpoint('read', { summary, reads: () => true, handle }), 'POST')).toBe(true);

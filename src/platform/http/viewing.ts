@@ -7,9 +7,15 @@ import type { AnyEndpoint } from './endpoint.ts';
 
 export const viewOnly = () => new Failure(403, 'view_only', 'You are viewing as a customer. Nothing can be changed.');
 
-/** Decided by the table of URLs alone: what only reads, and nothing of the operator's. */
-export const mayViewerCall = ({ access, reads }: Pick<AnyEndpoint, 'access' | 'reads'>, method: string): boolean =>
-  access !== 'admin' && access !== 'service' && (method === 'GET' || method === 'HEAD' || reads !== undefined);
+/** Decided by the table of URLs alone: what only reads, nothing of the operator's, and nothing that only the customer can prove. */
+export const mayViewerCall = (
+  { access, reads, proof }: Pick<AnyEndpoint, 'access' | 'reads' | 'proof'>,
+  method: string,
+): boolean =>
+  access !== 'admin' &&
+  access !== 'service' &&
+  proof !== true &&
+  (method === 'GET' || method === 'HEAD' || reads !== undefined);
 
 /** The second lock: whatever the endpoint does runs in READ ONLY transactions, and so does what streams its answer. */
 export async function withoutWriting<T>(handle: () => Promise<T>): Promise<T> {

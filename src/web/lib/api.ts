@@ -2,7 +2,7 @@ import type { Routes } from '../../routes.ts';
 import { newRequestId } from './request-id.ts';
 import { accountHeader, leaveLostAccount } from './session/account.ts';
 import { accessToken } from './session/client.ts';
-import { askForProof } from './session/proof.ts';
+import { askingForProof } from './session/proof.ts';
 
 /** What a Date becomes on the wire. */
 type Wire<T> = T extends Date
@@ -91,14 +91,11 @@ async function send(name: string, params?: object, query?: object, body?: unknow
   const path = pattern.replace(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[key])),
   );
-  const request = () => fetchAs(method, `${path}${queryString(query)}`, body, signal);
-  const response = await request();
-  if (response.ok) return response;
-  const refusal = await refusalOf(response);
-  if (refusal.code !== 'proof_needed' || !(await askForProof())) throw refusal;
-  const second = await request();
-  if (!second.ok) throw await refusalOf(second);
-  return second;
+  return askingForProof(async () => {
+    const response = await fetchAs(method, `${path}${queryString(query)}`, body, signal);
+    if (!response.ok) throw await refusalOf(response);
+    return response;
+  });
 }
 
 async function refusalOf(response: Response): Promise<ApiError> {

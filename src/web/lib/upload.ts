@@ -2,13 +2,13 @@ import { ApiError } from './api.ts';
 import { newRequestId } from './request-id.ts';
 import { accountHeader } from './session/account.ts';
 import { accessToken } from './session/client.ts';
+import { askingForProof } from './session/proof.ts';
 
 /** Uploads a file or a form with files and reports progress from 0 to 1. Returns the JSON response; throws ApiError. */
-export async function uploadFile(
-  path: string,
-  body: Blob | FormData,
-  onProgress: (share: number) => void,
-): Promise<unknown> {
+export const uploadFile = (path: string, body: Blob | FormData, onProgress: (share: number) => void) =>
+  askingForProof(() => sendFile(path, body, onProgress));
+
+async function sendFile(path: string, body: Blob | FormData, onProgress: (share: number) => void): Promise<unknown> {
   const token = await accessToken();
   return new Promise((done, fail) => {
     // fetch reports no upload progress.

@@ -32,7 +32,9 @@ async function newAutomation(lane: Lane, session: Session, n: number): Promise<A
     needs_approval: n === 2,
   };
   const made = expectStatus(await session.call('automation', 'POST', '/rest/v1/automations', { body }), 200).body;
-  const { id, webhook_url } = made as { id: string; webhook_url: string };
+  const { id } = made as { id: string };
+  const shown = await session.post('automation', 'show-webhook-url', { id });
+  const { webhook_url } = expectStatus(shown, 200).body as { webhook_url: string };
   const { pathname, search } = new URL(webhook_url);
   const automation = { id, path: `${pathname}${search}` };
   await post(lane, automation, contactOf(`First${letters(n)}`), `first-${n}`);

@@ -18,7 +18,7 @@ export async function automationSender(
   const { app, db } = running;
   const person = { email: 'ada@example.com', password: 'correct horse battery', full_name: 'Ada', onboarded: true };
   await app.identity.ensurePerson(person);
-  const token = await signIn(app, person.email, person.password);
+  let token = await signIn(app, person.email, person.password);
   const { id: template_id } = await one<{ id: string }>(
     db,
     sql`insert into letter_templates (name, preview_file, exterior_file, zip_file, created_at, updated_at)
@@ -33,7 +33,13 @@ export async function automationSender(
 
   return {
     ...running,
-    token,
+    get token() {
+      return token;
+    },
+    /** A token ends after an hour of the clock, and a proof after 15 minutes. */
+    async signInAgain() {
+      token = await signIn(app, person.email, person.password);
+    },
     asOwner,
     post: (url: string, body?: SenderBody, headers?: Record<string, string>) => post(app, url, body, headers),
 
@@ -46,8 +52,9 @@ export async function automationSender(
         return_address: SENDER,
         ...over,
       });
-      const { id, webhook_url } = (await response.json()) as Automation;
-      const url = new URL(webhook_url);
+      const { id } = (await response.json()) as Automation;
+      const shown = await asOwner('POST', '/functions/v1/show-webhook-url', { id });
+      const url = new URL(((await shown.json()) as { webhook_url: string }).webhook_url);
       return { id, url: `${url.pathname}${url.search}`, key: url.searchParams.get('key') ?? '' };
     },
 

@@ -20,6 +20,7 @@ export async function teamWorld() {
     clock,
     site_url: 'https://letters.example.com',
     admit: async () => {},
+    replaceWebhookUrls: async () => {},
     tokens: { make: (token_id: string) => token_id, read: (token: string) => token },
   };
   const accounts = accountsService({ db, clock, environment: 'test' });

@@ -14,6 +14,7 @@ export const accessApi = (access: AccessService) => ({
   }),
   change: adminEndpoint('settings', {
     summary: 'Let an operator see the books, or no longer',
+    proof: true,
     body: appAdminChange,
     status: 204,
     async handle({ actor, body }) {

@@ -42,6 +42,7 @@ export const expenseApi = ({ expenses, reports, admit, clock, reading }: Service
   }),
   add: adminEndpoint('money', {
     summary: 'Add an expense: JSON, or a form with a receipt (PDF, PNG or JPEG)',
+    proof: true,
     answer: expensePage.shape.rows.element,
     status: 201,
     max_body_bytes: FORM_LIMIT_BYTES,
@@ -53,6 +54,7 @@ export const expenseApi = ({ expenses, reports, admit, clock, reading }: Service
   }),
   end: adminEndpoint('money', {
     summary: 'Set the last day of a monthly expense',
+    proof: true,
     params: expenseId,
     body: expenseEnd,
     status: 204,
@@ -63,6 +65,7 @@ export const expenseApi = ({ expenses, reports, admit, clock, reading }: Service
   }),
   remove: adminEndpoint('money', {
     summary: 'Remove an expense that no closed month counts',
+    proof: true,
     params: expenseId,
     status: 204,
     async handle({ actor, params }) {

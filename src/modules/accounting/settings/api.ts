@@ -8,6 +8,7 @@ type Settings = ReturnType<typeof accountingSettingsService>;
 export const accountingSettingsApi = (settings: Settings, admit: AccessService['admit']) => ({
   save: adminEndpoint('settings', {
     summary: 'Change the time zone, the cost of a card, partners and approvers',
+    proof: true,
     body: accountingSettings,
     status: 204,
     async handle({ actor, body }) {

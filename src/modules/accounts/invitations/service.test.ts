@@ -135,7 +135,7 @@ describe('members', () => {
     await world.setSeats(owner.account_id, 1);
     expect(await suspended()).toEqual([first.user_id, second.user_id]);
     await world.setSeats(owner.account_id, 2);
-    await world.members.remove(owner, first.user_id);
+    await world.members.remove(owner, { user_id: first.user_id });
     expect(await suspended()).toEqual([]);
     expect(await countSeats(world.db, owner.account_id, world.clock.now())).toMatchObject({ active: 2, pending: 0 });
   });
@@ -157,7 +157,7 @@ describe('members', () => {
       `${person.email}: You now own Quill & Sons`,
     ]);
     const new_owner = await world.actorIn(owner.account_id, person);
-    await world.members.remove(new_owner, owner.user_id);
+    await world.members.remove(new_owner, { user_id: owner.user_id });
     expect(await takeMails()).toEqual([`${owner.email}: You are no longer in Quill & Sons`]);
     const seated = await join(new_owner, await newPerson());
     await takeMails();

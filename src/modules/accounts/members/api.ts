@@ -5,6 +5,8 @@ import type { OwnershipService } from './ownership-service.ts';
 import * as shape from './schema.ts';
 import { MEMBER_COLUMNS, type MemberService } from './service.ts';
 
+const replacesUrls = ({ old_url_hours }: { old_url_hours?: number | undefined }) => old_url_hours !== undefined;
+
 export const memberApi = (members: MemberService & OwnershipService, clock: Clock) => ({
   team: customerEndpoint('read', {
     summary: 'The account, its seats, and who would lose theirs without a plan',
@@ -32,6 +34,7 @@ export const memberApi = (members: MemberService & OwnershipService, clock: Cloc
   change: customerEndpoint('members', {
     summary: 'Give a member another role, or the right to handle the billing',
     body: shape.memberChange,
+    proof: replacesUrls,
     status: 204,
     handle: async ({ actor, body }) => {
       await members.change(actor, body);
@@ -39,10 +42,11 @@ export const memberApi = (members: MemberService & OwnershipService, clock: Cloc
   }),
   remove: customerEndpoint('members', {
     summary: 'Remove a member',
-    body: shape.namedMember,
+    body: shape.memberRemoval,
+    proof: replacesUrls,
     status: 204,
     handle: async ({ actor, body }) => {
-      await members.remove(actor, body.user_id);
+      await members.remove(actor, body);
     },
   }),
   leave: customerEndpoint('self', {

@@ -60,7 +60,7 @@ async function obey(account_id: AccountId, it: Command): Promise<void> {
     return invitations.invite(actor, { email: to.email, role: it.role, handles_billing: it.billing });
   if (it.kind === 'change')
     return members.change(actor, { user_id: to.user_id, role: it.role, handles_billing: it.billing });
-  if (it.kind === 'remove') return members.remove(actor, to.user_id);
+  if (it.kind === 'remove') return members.remove(actor, { user_id: to.user_id });
   if (it.kind === 'hand_over') return members.handOver(actor, to.user_id);
   const open = (await invitations.list(actor)).find(({ email }) => email === to.email);
   if (open) await invitations[it.kind](actor, open.id);

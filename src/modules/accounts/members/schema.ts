@@ -28,9 +28,16 @@ const memberLine = z.object({
 export type MemberLine = z.infer<typeof memberLine>;
 export const memberPage = tableAnswer(memberLine);
 
-export const memberChange = givenRights.extend({ user_id: z.uuid() });
+/**
+ * Where given, the webhook URLs that the member was shown are replaced, and the old ones work for so many hours more.
+ * Whoever has a URL orders letters, member or not.
+ */
+const replacesUrls = { old_url_hours: z.int().min(0).max(168).optional() };
+export const memberChange = givenRights.extend({ user_id: z.uuid(), ...replacesUrls });
 export type MemberChange = z.infer<typeof memberChange>;
 export const namedMember = z.object({ user_id: z.uuid() });
+export const memberRemoval = namedMember.extend(replacesUrls);
+export type MemberRemoval = z.infer<typeof memberRemoval>;
 
 const MAX_NAME_CHARACTERS = 100;
 export const accountName = z.object({

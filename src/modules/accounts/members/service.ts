@@ -10,7 +10,7 @@ import type { AccountsService } from '../service.ts';
 import * as accounts from '../store.ts';
 import { lockMember } from './ownership-service.ts';
 import { checkGrant, checkTarget } from './rules.ts';
-import type { MemberChange, MemberLine, MemberQuery, TeamAnswer } from './schema.ts';
+import type { MemberChange, MemberLine, MemberQuery, MemberRemoval, TeamAnswer } from './schema.ts';
 import * as store from './store.ts';
 
 export type MemberService = ReturnType<typeof memberService>;
@@ -18,7 +18,10 @@ export type MemberService = ReturnType<typeof memberService>;
 export const MEMBER_COLUMNS = ['Name', 'Email', 'Role', 'Handles billing', 'Has a seat', 'Joined'];
 
 /** The people of an account: who they are, what they may do, how they leave. */
-export function memberService({ db, clock }: AccountsDependencies, { seats, openAccount }: AccountsService) {
+export function memberService(
+  { db, clock, replaceWebhookUrls }: AccountsDependencies,
+  { seats, openAccount }: AccountsService,
+) {
   /** Takes a membership. Whoever has no other account gets one of their own, so that they can still sign in. */
   const end = async (tx: Db, account_id: AccountId, user_id: string): Promise<AccountId> => {
     await store.removeMember(tx, account_id, user_id);
@@ -53,8 +56,9 @@ export function memberService({ db, clock }: AccountsDependencies, { seats, open
     },
 
     /** Gives a member another role, or the right to handle the money. */
-    async change(actor: Actor, { user_id, ...after }: MemberChange): Promise<void> {
+    async change(actor: Actor, { user_id, old_url_hours, ...after }: MemberChange): Promise<void> {
       await inTransaction(db, async (tx) => {
+        if (old_url_hours !== undefined) await replaceWebhookUrls(tx, actor, { user_id, old_url_hours });
         const member = await lockMember(tx, actor.account_id, user_id);
         checkTarget(actor, member);
         checkGrant(actor, after, member);
@@ -68,9 +72,10 @@ export function memberService({ db, clock }: AccountsDependencies, { seats, open
       });
     },
 
-    async remove(actor: Actor, user_id: string): Promise<void> {
+    async remove(actor: Actor, { user_id, old_url_hours }: MemberRemoval): Promise<void> {
       await inTransaction(db, async (tx) => {
         const { account_id } = actor;
+        if (old_url_hours !== undefined) await replaceWebhookUrls(tx, actor, { user_id, old_url_hours });
         const member = await lockMember(tx, account_id, user_id);
         checkTarget(actor, member);
         await end(tx, account_id, user_id);

@@ -32,6 +32,7 @@ export const adminPeopleApi = (people: AdminPeopleService, files: PersonExportSe
   }),
   export: adminEndpoint('people', {
     summary: 'People with their roles and credits as a file',
+    proof: true,
     query: peopleExport,
     handle: ({ query: { format, ...filter } }) =>
       tableFile({ format, name: 'users', columns: PEOPLE_COLUMNS, batches: people.export(filter), at: clock.now() }),
@@ -54,12 +55,14 @@ export const adminPeopleApi = (people: AdminPeopleService, files: PersonExportSe
   views: listOf('people', 'The views by operators', section.view, people.views),
   mail: adminEndpoint('mailbox', {
     summary: 'One mail to a person, as text',
+    proof: true,
     params: params.extend({ mail_id: z.uuid() }),
     answer: section.wholeMail,
     handle: ({ params: { id, mail_id } }) => people.mail(id, mail_id),
   }),
   exportPerson: adminEndpoint('people', {
     summary: 'All data of a person as a ZIP file',
+    proof: true,
     body: exportRequest,
     handle: async ({ actor, body }) =>
       new Response(Readable.toWeb(Readable.from(await files.start(actor, body))) as ReadableStream<Uint8Array>, {

@@ -76,6 +76,9 @@ export const person = listedPerson.omit({ credits: true }).extend({
       credits: z.int(),
       created_at: at,
       closes_at: at.nullable(),
+      /** When, and by the email address of whom, it was asked to be erased at once: another operator confirms it. */
+      erasure_asked_at: at.nullable(),
+      erasure_asked_by: z.string().nullable(),
       members: z.array(member),
     })
     .nullable(),

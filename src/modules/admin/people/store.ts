@@ -160,15 +160,26 @@ export const accountOf = (
   user_id: string,
   { now, environment }: Instance,
 ): Promise<
-  { account_id: string; plan: string; credits: number; created_at: Date; closes_at: Date | null } | undefined
+  | {
+      account_id: string;
+      plan: string;
+      credits: number;
+      created_at: Date;
+      closes_at: Date | null;
+      erasure_asked_at: Date | null;
+      erasure_asked_by: string | null;
+    }
+  | undefined
 > =>
   maybe(
     db,
     sql`select a.account_id, a.plan, a.created_at,
         (select c.erase_at from closing_accounts c where c.account_id = a.account_id) as closes_at,
+        e.asked_at as erasure_asked_at, (select email from people where user_id = e.asked_by) as erasure_asked_by,
         coalesce((select sum(l.remaining)::integer from open_credit_lots l
           where l.account_id = a.account_id and l.environment = ${environment} and l.expires_at > ${now}), 0) as credits
       from account_memberships m join account_lookup a on a.account_id = m.account_id
+        left join erasures_to_confirm e on e.account_id = m.account_id
       where m.user_id = ${user_id} order by m.joined_at, m.account_id limit 1`,
   );
 

@@ -14,6 +14,7 @@ export const deskApi = (desk: DeskService, clock: Clock) => ({
   }),
   export: adminEndpoint('letters', {
     summary: 'The automations of all customers as a file',
+    proof: true,
     query: deskExport,
     handle: ({ query: { format, ...filter } }) =>
       tableFile({ format, name: 'automations', columns: DESK_COLUMNS, batches: desk.export(filter), at: clock.now() }),
@@ -26,12 +27,14 @@ export const deskApi = (desk: DeskService, clock: Clock) => ({
   }),
   pause: adminEndpoint('letters', {
     summary: 'Stop an automation from sending; its owner is emailed the reason',
+    proof: true,
     body: holdRequest,
     answer: deskDetail,
     handle: ({ actor, body }) => desk.pause(actor, body),
   }),
   resume: adminEndpoint('letters', {
     summary: 'End a pause by an operator',
+    proof: true,
     body: holdRequest,
     answer: deskDetail,
     handle: ({ actor, body }) => desk.resume(actor, body),

@@ -35,7 +35,13 @@ const WEBHOOKS_PER_MINUTE = 600;
 /** Per address. Senders share theirs, so this limits only requests that prove no key. */
 const WRONG_KEYS = { per_minute: 300, burst: 300 };
 /** Looked up and compared where there is no such automation, so that the answer takes as long as that to a wrong key. */
-const NOBODY = { id: '00000000-0000-0000-0000-000000000000', key: randomUUID(), requires_bearer: false };
+const NOBODY = {
+  id: '00000000-0000-0000-0000-000000000000',
+  key: randomUUID(),
+  former_key: null,
+  former_key_until: null,
+  requires_bearer: false,
+};
 
 /** Finds the automation that a request proves to be meant for, by its key and signature, within the limits of requests. */
 export function proofService({
@@ -74,7 +80,7 @@ export function proofService({
      */
     async proven(automation_id: string, posted: Posted): Promise<Proven> {
       const receiver = await receiverById(db, UUID.test(automation_id) ? automation_id : NOBODY.id);
-      if (!hasKey(receiver ?? NOBODY, posted) || !receiver) {
+      if (!hasKey(receiver ?? NOBODY, posted, clock.now()) || !receiver) {
         const { allowed, retry_after_s } = takeWrongKey(posted.ip);
         if (!allowed) throw overLimit('Too many requests without the right key came from your address.', retry_after_s);
         throw receiver ? wrongKey() : automationNotFound();
@@ -91,7 +97,7 @@ export function proofService({
     /** The same from what is known of the automation, for most requests without a look-up; undefined where that does not do. */
     provenByKnown(automation_id: string, posted: Posted): Proven | undefined {
       const receiver = known.get(automation_id);
-      if (!receiver || !hasKey(receiver, posted)) return undefined;
+      if (!receiver || !hasKey(receiver, posted, clock.now())) return undefined;
       limitWebhooks(receiver.id);
       const body = bodyOf(posted);
       const signature = signatureOf(receiver, posted, body);
@@ -100,15 +106,19 @@ export function proofService({
   };
 }
 
-/** Whether the request has the automation's key, compared in a time that says nothing of it. */
-function hasKey({ key, requires_bearer }: Pick<Receiver, 'key' | 'requires_bearer'>, posted: Posted): boolean {
+type Keys = Pick<Receiver, 'key' | 'former_key' | 'former_key_until' | 'requires_bearer'>;
+
+/** Whether the request has a key of the automation, compared in a time that says nothing of it. */
+function hasKey({ key, former_key, former_key_until, requires_bearer }: Keys, posted: Posted, now: Date): boolean {
   const bearer = /^Bearer (.+)$/i.exec(posted.headers.get('authorization') ?? '')?.[1] ?? null;
   const given = requires_bearer ? [bearer] : [posted.key, posted.headers.get('x-longhand-key'), bearer];
-  const expected = Buffer.from(key);
-  return given.some((text) => {
-    const found = Buffer.from(text ?? '');
-    return found.length === expected.length && timingSafeEqual(found, expected);
-  });
+  const keys = former_key && former_key_until && former_key_until > now ? [key, former_key] : [key];
+  return keys.some((expected) => given.some((text) => isSame(text ?? '', expected)));
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [found, wanted] = [Buffer.from(given), Buffer.from(expected)];
+  return found.length === wanted.length && timingSafeEqual(found, wanted);
 }
 
 /** The body without its compression. Senders sign what they compress. */

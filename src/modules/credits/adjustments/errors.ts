@@ -22,6 +22,9 @@ export const otherRequest = () =>
 export const ownAdjustment = () =>
   new Failure(403, 'own_adjustment', 'You requested this adjustment, so someone else must decide it.');
 
+export const ownAccount = () =>
+  new Failure(403, 'own_account', 'You are a member of this account, so someone else must decide this adjustment.');
+
 export const alreadyDecided = (state: string) =>
   new Failure(409, 'already_decided', `This adjustment was already ${state === 'applied' ? 'approved' : 'declined'}.`, {
     state,

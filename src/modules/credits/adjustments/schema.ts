@@ -38,8 +38,9 @@ const managedCredits = z.object({
   credits_balance: z.int(),
   /** The latest ones, newest first. */
   transactions: z.array(creditTransaction),
-  /** Larger adjustments wait for a second operator. */
+  /** What the operator may adjust in 24 hours without a second one, and what of it they have used. */
   adjustment_limit: z.int(),
+  adjusted: z.object({ here: z.int(), elsewhere: z.int(), is_own: z.boolean() }),
   /** Suggested for an adjustment. */
   default_amount: z.int(),
 });
@@ -77,7 +78,7 @@ export const waitingAdjustment = z.object({
   requested_by: z.string(),
   requested_at: z.iso.datetime(),
   balance: z.int(),
-  /** False for one's own: somebody else decides it. */
+  /** False for what one asked for, and for an account that one belongs to: somebody else decides it. */
   may_decide: z.boolean(),
 });
 export type WaitingAdjustment = z.infer<typeof waitingAdjustment>;

@@ -1,6 +1,11 @@
+import type { AccountId } from '../../../platform/account-id.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import type { AdminActor } from '../../../platform/http/endpoint.ts';
+import { HOUR_MS } from '../../../platform/time.ts';
 import type { CreditsDependencies } from '../dependencies.ts';
 import type { CreditsService } from '../service.ts';
 import * as errors from './errors.ts';
+import { COUNTED_TOGETHER_HOURS } from './rules.ts';
 import type { CreditSearch, ManagedCredits } from './schema.ts';
 import * as store from './store.ts';
 
@@ -9,7 +14,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Finds the person whose credits an operator manages. */
 export function searchService(
-  { db, environment, adjustmentLimit, defaultCreditAmount }: CreditsDependencies,
+  { db, clock, environment, adjustmentLimit, defaultCreditAmount }: CreditsDependencies,
   { balanceOf, journalOf }: Pick<CreditsService, 'balanceOf' | 'journalOf'>,
 ) {
   /** By id, else by email. Throws search_needed and user_not_found. */
@@ -25,19 +30,29 @@ export function searchService(
     return found;
   }
 
+  /** What counts towards the limit of an operator, as seen from one account. */
+  const adjustedBy = (tx: Db, { user_id }: AdminActor, account_id: AccountId) =>
+    store.adjustedBy(
+      tx,
+      { account_id, requested_by: user_id, environment },
+      new Date(clock.now().getTime() - COUNTED_TOGETHER_HOURS * HOUR_MS),
+    );
+
   return {
     personOf,
+    adjustedBy,
 
     /** A person with their balance and latest transactions, and the limits that an adjustment meets. */
-    async managedCredits(search: CreditSearch): Promise<ManagedCredits> {
+    async managedCredits(actor: AdminActor, search: CreditSearch): Promise<ManagedCredits> {
       const found = await personOf(search);
-      const [credits_balance, transactions, adjustment_limit, default_amount] = await Promise.all([
+      const [credits_balance, transactions, adjustment_limit, default_amount, adjusted] = await Promise.all([
         balanceOf(db, found.account_id),
         journalOf(found.account_id, { limit: SHOWN_TRANSACTIONS }),
         adjustmentLimit(),
         defaultCreditAmount(),
+        adjustedBy(db, actor, found.account_id),
       ]);
-      return { ...found, environment, credits_balance, transactions, adjustment_limit, default_amount };
+      return { ...found, environment, credits_balance, transactions, adjustment_limit, adjusted, default_amount };
     },
   };
 }

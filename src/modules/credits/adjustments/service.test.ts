@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { creditDesk } from '../../../../tests/support/credits/desk.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { makeOperator, makePerson } from '../../../../tests/support/factories.ts';
@@ -9,6 +9,8 @@ import { HOUR_MS } from '../../../platform/time.ts';
 const { db } = await testDatabase();
 const { clock, credits, desk, buy, spend, adjust } = creditDesk(db);
 const [ann, bea, cy] = [await makeOperator(db), await makeOperator(db), await makeOperator(db)];
+// The limit counts what an operator adjusted in 24 hours, in all accounts.
+beforeEach(() => void clock.move(24 * HOUR_MS));
 const balanceOf = (person: { account_id: Parameters<typeof credits.balanceOf>[1] }) =>
   credits.balanceOf(db, person.account_id);
 const auditOf = (account_id: string) =>
@@ -29,13 +31,13 @@ describe('the search', () => {
     await buy(person.account_id, 12);
     await spend(person.account_id, 2);
     const search = { action: 'get_user_credits', target_user_id: '', email: '' } as const;
-    const found = await desk.managedCredits({ ...search, email: 'grace.quill@EXAMPLE.com' });
+    const found = await desk.managedCredits(ann, { ...search, email: 'grace.quill@EXAMPLE.com' });
     expect(found).toMatchObject({
       ...{ user_id: person.user_id, account_id: person.account_id, credits_balance: 10 },
       ...{ adjustment_limit: 500, default_amount: 100, environment: 'test' },
     });
     expect(found.transactions.map(({ credits_amount }) => credits_amount)).toEqual([-2, 12]);
-    expect(await desk.managedCredits({ ...search, target_user_id: person.user_id })).toEqual(found);
+    expect(await desk.managedCredits(ann, { ...search, target_user_id: person.user_id })).toEqual(found);
   });
 
   it.each([
@@ -44,7 +46,7 @@ describe('the search', () => {
     [{ target_user_id: 'ada', email: '' }, 'No user found with that ID.'],
     [{ target_user_id: crypto.randomUUID(), email: '' }, 'No user found with that ID.'],
   ])('of %o says what is wrong', async (search, text) => {
-    await expect(desk.managedCredits({ action: 'get_user_credits', ...search })).rejects.toThrow(text);
+    await expect(desk.managedCredits(ann, { action: 'get_user_credits', ...search })).rejects.toThrow(text);
   });
 });
 
@@ -174,6 +176,44 @@ describe('a large adjustment', () => {
     expect(await adjust(ann, person.user_id, 1)).toMatchObject({ state: 'pending' });
     clock.move(24 * HOUR_MS);
     expect(await adjust(ann, person.user_id, 1)).toMatchObject({ state: 'applied' });
+  });
+
+  it('cannot be split over accounts, also when the parts race', async () => {
+    const people = await Promise.all([1, 2, 3, 4].map(() => makePerson(db)));
+    const raced = await Promise.all(people.map(({ user_id }) => adjust(ann, user_id, 200)));
+    expect(raced.map(({ state }) => state).sort()).toEqual(['applied', 'applied', 'pending', 'pending']);
+    expect((await Promise.all(people.map(balanceOf))).sort()).toEqual([0, 0, 200, 200]);
+    expect(await adjust(bea, (await makePerson(db)).user_id, 200)).toMatchObject({ state: 'applied' });
+    const gave = raced.findIndex(({ state }) => state === 'applied');
+    expect(await adjust(ann, people[gave]?.user_id ?? '', -200)).toMatchObject({ state: 'applied', new_balance: 0 });
+    expect(await adjust(ann, people[gave]?.user_id ?? '', 300)).toMatchObject({ state: 'applied' });
+  });
+
+  it('is every one of an account that the operator belongs to, and none of its members approves it', async () => {
+    const own = await makePerson(db);
+    await sql`insert into account_users (account_id, user_id, role, handles_billing, joined_at)
+      values (${own.account_id}, ${ann.user_id}, 'viewer', false, now()),
+        (${own.account_id}, ${bea.user_id}, 'sender', false, now())`.execute(db);
+    const { adjustment_id, state } = await adjust(ann, own.user_id, 1);
+    expect({ state, balance: await balanceOf(own) }).toEqual({ state: 'pending', balance: 0 });
+    const waits = async (by: typeof ann) =>
+      (await desk.waitingAdjustments(by)).find(({ id }) => id === adjustment_id)?.may_decide;
+    expect([await waits(ann), await waits(bea), await waits(cy)]).toEqual([false, false, true]);
+    expect(await refusal(desk.decideAdjustment(bea, approve(adjustment_id)))).toBe('own_account');
+    expect(await desk.decideAdjustment(cy, approve(adjustment_id))).toMatchObject({ state: 'applied', new_balance: 1 });
+  });
+
+  it('is announced by the search, before it is asked for', async () => {
+    const [person, other] = [await makePerson(db), await makePerson(db)];
+    await adjust(ann, person.user_id, 120);
+    await adjust(ann, other.user_id, 30);
+    const search = { action: 'get_user_credits', target_user_id: person.user_id, email: '' } as const;
+    expect(await desk.managedCredits(ann, search)).toMatchObject({
+      adjusted: { here: 120, elsewhere: 30, is_own: false },
+    });
+    expect(await desk.managedCredits(ann, { ...search, target_user_id: ann.user_id })).toMatchObject({
+      adjusted: { here: 0, elsewhere: 150, is_own: true },
+    });
   });
 
   it('is refused by the database when one person is both', async () => {

@@ -1,6 +1,7 @@
 import type { AccountId } from '../../../platform/account-id.ts';
 import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
 import type { Environment } from '../schema.ts';
+import type { Adjusted } from './rules.ts';
 
 /** Whose credits are managed: a person, and the account that they joined first. */
 export type PersonRow = { user_id: string; email: string; full_name: string; account_id: AccountId };
@@ -42,17 +43,28 @@ export const byRequestKey = (db: Db, request_key: string): Promise<AdjustmentRow
 export const lockById = (tx: Db, id: string): Promise<AdjustmentRow | undefined> =>
   maybe(tx, sql`select ${columns} from credit_adjustments where id = ${id}::uuid for update`);
 
-/** What an operator has added to an account by themselves since a time, net of what they removed. */
-export async function recentOf(
+/** What an operator has adjusted by themselves since a time, as seen from one account. */
+export const adjustedBy = (
   db: Db,
   { account_id, requested_by, environment }: Pick<AdjustmentRow, 'account_id' | 'requested_by' | 'environment'>,
   since: Date,
-): Promise<number> {
-  const sum = sql`select coalesce(sum(credits), 0)::int as credits from credit_adjustments
-    where account_id = ${account_id} and requested_by = ${requested_by} and environment = ${environment}
-      and requested_at > ${since} and state = 'applied' and decided_by is null`;
-  return (await one<{ credits: number }>(db, sum)).credits;
-}
+): Promise<Adjusted> =>
+  one(
+    db,
+    sql`select coalesce(sum(net) filter (where account_id = ${account_id}), 0)::int as here,
+        coalesce(sum(abs(net)) filter (where account_id <> ${account_id}), 0)::int as elsewhere,
+        ${isMember(account_id, requested_by)} as is_own
+      from (select account_id, sum(credits) as net from credit_adjustments
+        where requested_by = ${requested_by} and environment = ${environment}
+          and requested_at > ${since} and state = 'applied' and decided_by is null
+        group by account_id) recent`,
+  );
+
+const isMember = (account_id: AccountId, user_id: string) =>
+  sql`exists (select 1 from account_memberships where account_id = ${account_id} and user_id = ${user_id})`;
+
+export const isOwnAccount = async (db: Db, account_id: AccountId, user_id: string): Promise<boolean> =>
+  (await one<{ is_own: boolean }>(db, sql`select ${isMember(account_id, user_id)} as is_own`)).is_own;
 
 export const insert = (
   tx: Db,
@@ -85,15 +97,17 @@ export type WaitingRow = Omit<AdjustmentRow, 'state'> & {
   requester_email: string;
   requested_at: Date;
   balance: number;
+  is_own: boolean;
 };
 
-/** Those that wait longest first. */
-export const waiting = (db: Db, at: Date, limit: number): Promise<WaitingRow[]> =>
+/** Those that wait longest first; `is_own` is said of this operator's accounts. */
+export const waiting = (db: Db, operator_id: string, at: Date, limit: number): Promise<WaitingRow[]> =>
   rows(
     db,
     sql`select a.id, a.account_id, a.environment, a.credits, a.reason, a.notes, a.requested_by, o.user_id, o.email,
         (select email from people where user_id = a.requested_by) as requester_email, a.requested_at,
-        get_account_credits_balance(a.account_id, ${at}::timestamptz, a.environment) as balance
+        get_account_credits_balance(a.account_id, ${at}::timestamptz, a.environment) as balance,
+        exists (select 1 from account_memberships m where m.account_id = a.account_id and m.user_id = ${operator_id}) as is_own
       from (select ${columns}, requested_at from credit_adjustments where state = 'pending' order by requested_at limit ${limit}) a
         left join account_owners o on o.account_id = a.account_id
       order by a.requested_at, a.id`,

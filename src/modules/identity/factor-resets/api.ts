@@ -6,6 +6,7 @@ import type { ResetService } from './service.ts';
 export const resetApi = (resets: ResetService) => ({
   startByOperator: adminEndpoint('people', {
     summary: 'Remove the second factors of a person after 72 hours, unless they stop it',
+    proof: true,
     body: personAction,
     status: 204,
     handle: async ({ actor, body }) => {

@@ -13,6 +13,7 @@ export const operatorApi = (operators: OperatorService, clock: Clock) => ({
   }),
   export: adminEndpoint('operators', {
     summary: 'Operators and their roles as a file',
+    proof: true,
     query: operatorExport,
     handle: ({ query: { format, ...query } }) =>
       tableFile({
@@ -25,6 +26,7 @@ export const operatorApi = (operators: OperatorService, clock: Clock) => ({
   }),
   change: adminEndpoint('operators', {
     summary: 'Give an operator role to a person, or take it',
+    proof: true,
     body: operatorRoleChange,
     status: 204,
     handle: async ({ actor, body }) => {

@@ -5,6 +5,7 @@ import type { PeopleService } from './service.ts';
 export const peopleApi = (people: PeopleService) => ({
   ban: adminEndpoint('people', {
     summary: 'Sign a person out everywhere and refuse sign-ins, until a time or until it is ended',
+    proof: true,
     body: banRequest,
     status: 204,
     handle: async ({ actor, body }) => {
@@ -13,6 +14,7 @@ export const peopleApi = (people: PeopleService) => ({
   }),
   unban: adminEndpoint('people', {
     summary: 'Let a banned person sign in again',
+    proof: true,
     body: personAction,
     status: 204,
     handle: async ({ actor, body }) => {
@@ -21,6 +23,7 @@ export const peopleApi = (people: PeopleService) => ({
   }),
   signOut: adminEndpoint('people', {
     summary: 'End all sessions of a person',
+    proof: true,
     body: personAction,
     status: 204,
     handle: async ({ actor, body }) => {
@@ -29,6 +32,7 @@ export const peopleApi = (people: PeopleService) => ({
   }),
   resendVerification: adminEndpoint('people', {
     summary: 'Mail a person the link that confirms their address again',
+    proof: true,
     body: personAction,
     status: 204,
     handle: async ({ actor, body }) => {
@@ -37,6 +41,7 @@ export const peopleApi = (people: PeopleService) => ({
   }),
   sendReset: adminEndpoint('people', {
     summary: 'Mail a person a link to set a new password',
+    proof: true,
     body: personAction,
     status: 204,
     handle: async ({ actor, body }) => {

@@ -136,7 +136,7 @@ describe('a proof', () => {
   it('by a mailed code counts, once', async () => {
     const { email, session } = await signUp();
     await send(app, 'GET', '/auth/v1/reauthenticate', { token: session.access_token });
-    const mail = (await world.mailsTo(email)).find(({ subject }) => subject.endsWith('is your Longhand code'));
+    const mail = (await world.mailsTo(email)).find(({ subject }) => subject === 'Your Longhand code');
     const nonce = /^ {4}(\d{6})$/m.exec(mail?.text_part ?? '')?.[1] ?? '';
     const prove = (body: { nonce?: string }) => post(app, '/functions/v1/prove', body, session.access_token);
     expect(await prove({ nonce })).toMatchObject({ status: 200, body: { until: expect.any(String) } });

@@ -7,6 +7,7 @@ import type { ViewAsService } from './service.ts';
 export const viewAsApi = (views: ViewAsService) => ({
   start: adminEndpoint('people', {
     summary: 'View Longhand as a customer for 30 minutes, without changing anything',
+    proof: true,
     body: personAction,
     answer: startedView,
     handle: ({ actor, body }) => views.start(actor, body),

@@ -15,6 +15,7 @@ export const deskApi = (letters: LettersService, clock: Clock) => ({
   }),
   export: adminEndpoint('letters', {
     summary: 'Letters of all customers as a file',
+    proof: true,
     query: letterListExport,
     handle: ({ query: { format, ...filter } }) =>
       tableFile({
@@ -33,6 +34,7 @@ export const deskApi = (letters: LettersService, clock: Clock) => ({
   }),
   giveCreditBack: adminEndpoint('letters', {
     summary: 'Gives the credit of a letter back, once',
+    proof: true,
     body: creditRequest,
     answer: z.object({ ok: z.literal(true) }),
     handle: async ({ actor, body }) => {

@@ -1,5 +1,5 @@
 import { adminEndpoint, customerEndpoint } from '../../../platform/http/endpoint.ts';
-import { closeRequest, closingState, operatorClose, operatorStop } from './schema.ts';
+import { closeRequest, closingState, operatorClose, operatorClosed, operatorStop } from './schema.ts';
 import type { ClosureService } from './service.ts';
 
 export const closureApi = (closures: ClosureService) => ({
@@ -21,15 +21,16 @@ export const closureApi = (closures: ClosureService) => ({
     handle: ({ actor }) => closures.stop(actor),
   }),
   closeFor: adminEndpoint('people', {
-    summary: 'Close the account of a person, after the time of waiting or at once',
+    summary:
+      'Close the account of a person, after the time of waiting or at once, which an owner decides or a second operator confirms',
+    proof: true,
     body: operatorClose,
-    status: 204,
-    handle: async ({ actor, body }) => {
-      await closures.closeFor(actor, body);
-    },
+    answer: operatorClosed,
+    handle: ({ actor, body }) => closures.closeFor(actor, body),
   }),
   stopFor: adminEndpoint('people', {
     summary: 'Keep an account that is being closed',
+    proof: true,
     body: operatorStop,
     status: 204,
     handle: async ({ actor, body }) => {

@@ -1,7 +1,6 @@
 import type { AccountId } from '../../../platform/account-id.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { renderMail } from '../../../platform/mail/mail-template.ts';
-import { enqueue } from '../../../platform/queue/queue.ts';
 import { HOUR_MS } from '../../../platform/time.ts';
 import { record } from '../../audit/record-service.ts';
 import { OWN_BUCKET } from '../../templates/rules.ts';
@@ -11,8 +10,8 @@ import { exportsOf } from '../exports/store.ts';
 import * as mails from '../mail-rules.ts';
 import * as erasing from './erasure-store.ts';
 import { accountLetters } from './letter-service.ts';
+import { orderErasure, orderMail } from './order-service.ts';
 import { isReminderDue } from './rules.ts';
-import { ERASE_ACCOUNT_JOB, orderMail } from './service.ts';
 import * as store from './store.ts';
 
 export type AccountErasingService = ReturnType<typeof accountErasingService>;
@@ -81,7 +80,7 @@ export function accountErasingService(dependencies: ErasureDependencies) {
       await forgetCustomer(account_id);
       if (await letters.takeBack(account_id)) {
         const run_at = new Date(clock.now().getTime() + HOUR_MS);
-        await enqueue(db, ERASE_ACCOUNT_JOB, { account_id }, { key: `erase-account:${account_id}`, run_at });
+        await orderErasure(db, account_id, run_at);
         return;
       }
       await sayGoodbye(closure);
@@ -97,8 +96,7 @@ export function accountErasingService(dependencies: ErasureDependencies) {
       for (const closure of await store.openClosures(db)) {
         const { account_id } = closure;
         await inTransaction(db, async (tx) => {
-          if (closure.erase_at <= now)
-            await enqueue(tx, ERASE_ACCOUNT_JOB, { account_id }, { key: `erase-account:${account_id}` });
+          if (closure.erase_at <= now) await orderErasure(tx, account_id);
           else if (isReminderDue(closure, now)) {
             await store.noteReminder(tx, account_id, now);
             await orderMail(tx, account_id, 'reminder');

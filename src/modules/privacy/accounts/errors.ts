@@ -3,6 +3,8 @@ import { CONFIRMATION, closingSentence } from './rules.ts';
 
 export const isClosing = (erase_at: Date) => new Failure(409, 'account_closing', closingSentence(erase_at));
 export const closingAlready = () => new Failure(409, 'account_closing', 'This account is already being closed.');
+export const ownRequest = () =>
+  new Failure(403, 'own_request', 'You asked to erase this account now. Another operator must confirm it.');
 export const notClosing = () => new Failure(404, 'not_closing', 'This account is not being closed.');
 export const closingBegun = () =>
   new Failure(409, 'closing_begun', 'Your data is already being deleted. This can’t be stopped anymore.');

@@ -1,3 +1,4 @@
+import { hasRight, type OperatorRole } from '../../../platform/http/operator-rights.ts';
 import { addDays, dayText } from '../../../platform/time.ts';
 
 /** How long an account can still be kept after its owner asked to close it. */
@@ -14,6 +15,19 @@ export const eraseDay = (requested_at: Date): Date => addDays(requested_at, WAIT
 
 export const isReminderDue = (c: { erase_at: Date; reminded_at: Date | null }, now: Date): boolean =>
   c.reminded_at === null && addDays(c.erase_at, -REMINDER_DAYS) <= now && now < c.erase_at;
+
+/**
+ * What follows where an operator wants an account erased at once. Owners decide it alone; of others, one asks and another
+ * one confirms.
+ */
+export function erasureBy(
+  { user_id, operator_roles }: { user_id: string; operator_roles: readonly OperatorRole[] },
+  asked_by: string | null,
+): 'erase' | 'ask' | 'own_request' {
+  if (hasRight(operator_roles, 'erasure')) return 'erase';
+  if (asked_by === null) return 'ask';
+  return asked_by === user_id ? 'own_request' : 'erase';
+}
 
 /** Why sending is refused while an account waits to be closed. */
 export const closingSentence = (erase_at: Date): string =>

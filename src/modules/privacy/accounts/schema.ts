@@ -30,6 +30,9 @@ export const operatorClose = z.object({
   at_once: z.boolean(),
 });
 export type OperatorClose = z.infer<typeof operatorClose>;
+/** `asked`: it closes after the time of waiting, unless a second operator confirms that it is erased at once. */
+export const operatorClosed = z.object({ state: z.enum(['closing', 'asked', 'erasing']) });
+export type OperatorClosed = z.infer<typeof operatorClosed>;
 export const operatorStop = operatorClose.omit({ at_once: true });
 
 export const closureMail = z.object({

@@ -1,22 +1,18 @@
 import type { AccountId } from '../../../platform/account-id.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { Actor, AdminActor } from '../../../platform/http/endpoint.ts';
-import { enqueue } from '../../../platform/queue/queue.ts';
 import { record } from '../../audit/record-service.ts';
 import type { AuditActor } from '../../audit/rules.ts';
 import type { Caller } from '../../identity/service.ts';
 import type { ErasureDependencies } from '../dependencies.ts';
 import * as refuse from './errors.ts';
-import { CONFIRMATION, eraseDay } from './rules.ts';
-import type { CloseRequest, ClosingState, ClosureMail, OperatorClose } from './schema.ts';
+import { orderMail } from './order-service.ts';
+import { CONFIRMATION } from './rules.ts';
+import type { CloseRequest, ClosingState, OperatorClose, OperatorClosed } from './schema.ts';
+import { closureStart } from './start-service.ts';
 import * as store from './store.ts';
 
-export const CLOSURE_MAIL_JOB = 'privacy.closure-mail';
-export const ERASE_ACCOUNT_JOB = 'privacy.erase-account';
 export type ClosureService = ReturnType<typeof closureService>;
-
-export const orderMail = (tx: Db, account_id: AccountId, kind: ClosureMail['kind']): Promise<void> =>
-  enqueue(tx, CLOSURE_MAIL_JOB, { account_id, kind, key: crypto.randomUUID() });
 
 /** Refuses to spend anything while the account waits to be closed. */
 export async function refuseWhenClosing(tx: Db, account_id: AccountId): Promise<void> {
@@ -26,32 +22,7 @@ export async function refuseWhenClosing(tx: Db, account_id: AccountId): Promise<
 
 /** Closing an account: asked for with a proof, stopped for as long as it waits. */
 export function closureService({ db, clock, proveOwner, stopRenewals, creditsOf }: ErasureDependencies) {
-  /** `owner_id`: where no person is behind the call, the closure is the owner's. */
-  const begin = (
-    actor: NonNullable<AuditActor>,
-    account_id: AccountId,
-    by_operator: boolean,
-    at_once: boolean,
-    reason?: string,
-    owner_id?: string,
-  ) =>
-    inTransaction(db, async (tx) => {
-      const at = clock.now();
-      const erase_at = at_once ? at : eraseDay(at);
-      const members = await store.membersOfThisAlone(tx, account_id);
-      if (members.some(({ is_operator }) => is_operator)) throw refuse.operatorAmongMembers();
-      const is_new = await store.insertClosure(
-        tx,
-        { account_id, requested_by: (actor.user_id ?? owner_id) as string, by_operator, erase_at },
-        at,
-      );
-      if (!is_new && !at_once) throw refuse.closingAlready();
-      if (!is_new) await store.hasten(tx, account_id, erase_at);
-      const entry = { action: 'account.closing_started', subject: ['account', account_id], account_id } as const;
-      await record(tx, actor, { ...entry, after: { erase_at, at_once }, ...(reason && { reason }) }, at);
-      if (at_once) await enqueue(tx, ERASE_ACCOUNT_JOB, { account_id }, { key: `erase-account:${account_id}` });
-      else await orderMail(tx, account_id, 'started');
-    });
+  const start = closureStart({ clock });
 
   const end = (actor: Actor, account_id: AccountId, reason?: string) =>
     inTransaction(db, async (tx) => {
@@ -94,7 +65,8 @@ export function closureService({ db, clock, proveOwner, stopRenewals, creditsOf 
       if (await store.closureOf(db, actor.account_id)) throw refuse.closingAlready();
       // First, so that an account which is charged for another month is never one that waits.
       await stopRenewals(actor.account_id);
-      await begin(actor, actor.account_id, false, false);
+      const closing = { actor, account_id: actor.account_id, requested_by: actor.user_id, by_operator: false };
+      await inTransaction(db, (tx) => start.waitFor(tx, closing));
       return this.state(actor);
     },
 
@@ -103,16 +75,28 @@ export function closureService({ db, clock, proveOwner, stopRenewals, creditsOf 
       return this.state(actor);
     },
 
-    /** What an operator does for the owner of an account. */
-    async closeFor(actor: AdminActor, { user_id, reason, at_once }: OperatorClose): Promise<void> {
+    /**
+     * What an operator does for the owner of an account. To erase it at once takes an owner of this Longhand or two
+     * operators: one asks, another one does the same. Throws account_closing, own_request and operator_account.
+     */
+    async closeFor(actor: AdminActor, { user_id, reason, at_once }: OperatorClose): Promise<OperatorClosed> {
       const account_id = await accountOwnedBy(user_id);
+      const closing = { actor, account_id, requested_by: actor.user_id, by_operator: true, reason };
       await stopRenewals(account_id);
-      await begin(actor, account_id, true, at_once, reason);
+      return inTransaction(db, async (tx) => {
+        if (at_once) return { state: await start.askOrErase(tx, actor, closing) };
+        await start.waitFor(tx, closing);
+        return { state: 'closing' };
+      });
     },
     /** From a terminal, for the account of this owner: erased as soon as nothing of it is in print. */
-    async closeFromTerminal(by: NonNullable<AuditActor>, owner: { account_id: AccountId; user_id: string }) {
-      await stopRenewals(owner.account_id);
-      await begin(by, owner.account_id, true, true, undefined, owner.user_id);
+    async closeFromTerminal(
+      by: NonNullable<AuditActor>,
+      { account_id, user_id }: { account_id: AccountId; user_id: string },
+    ) {
+      const closing = { actor: by, account_id, requested_by: by.user_id ?? user_id, by_operator: true };
+      await stopRenewals(account_id);
+      await inTransaction(db, (tx) => start.eraseNow(tx, closing));
     },
     async stopFor(actor: AdminActor, { user_id, reason }: Omit<OperatorClose, 'at_once'>): Promise<void> {
       await end(actor, await accountOwnedBy(user_id), reason);

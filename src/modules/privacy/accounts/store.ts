@@ -11,8 +11,12 @@ export type ClosureRow = {
   started_at: Date | null;
   notified_at: Date | null;
   finished_at: Date | null;
+  erasure_asked_by: string | null;
+  erasure_asked_at: Date | null;
+  erasure_confirmed_by: string | null;
 };
-const CLOSURE = sql`account_id, requested_by, by_operator, requested_at, erase_at, reminded_at, started_at, notified_at, finished_at`;
+const CLOSURE = sql`account_id, requested_by, by_operator, requested_at, erase_at, reminded_at, started_at, notified_at, finished_at,
+  erasure_asked_by, erasure_asked_at, erasure_confirmed_by`;
 
 export const closureOf = (db: Db, account_id: string): Promise<ClosureRow | undefined> =>
   maybe(db, sql`select ${CLOSURE} from account_closures where account_id = ${account_id}`);
@@ -38,8 +42,20 @@ export async function insertClosure(
   return added !== undefined;
 }
 
-export async function hasten(tx: Db, account_id: AccountId, erase_at: Date): Promise<void> {
-  await sql`update account_closures set erase_at = ${erase_at}, by_operator = true
+/** An operator asks to leave out the time of waiting. */
+export async function askErasure(tx: Db, account_id: AccountId, asked_by: string, at: Date): Promise<void> {
+  await sql`update account_closures set erasure_asked_by = ${asked_by}, erasure_asked_at = ${at}
+    where account_id = ${account_id}`.execute(tx);
+}
+
+/** Leaves out the time of waiting, as far as it has not ended. Who confirmed it is not who asked. */
+export async function hasten(
+  tx: Db,
+  account_id: AccountId,
+  { erase_at, asked_by, confirmed_by }: { erase_at: Date; asked_by: string | null; confirmed_by: string | null },
+): Promise<void> {
+  await sql`update account_closures set erase_at = ${erase_at}, by_operator = true, erasure_asked_by = ${asked_by},
+      erasure_asked_at = case when ${asked_by}::uuid is not null then erasure_asked_at end, erasure_confirmed_by = ${confirmed_by}
     where account_id = ${account_id} and started_at is null`.execute(tx);
 }
 

@@ -157,7 +157,7 @@ export const ACCOUNT_TABLES: TableMap[] = [
   {
     table: 'account_closures',
     about: 'Accounts that are closed after a wait',
-    none: 'account_id requested_by by_operator requested_at erase_at notified_at reminded_at started_at finished_at',
+    none: 'account_id requested_by by_operator requested_at erase_at notified_at reminded_at started_at finished_at erasure_asked_by erasure_asked_at erasure_confirmed_by',
     personal: [],
   },
   {

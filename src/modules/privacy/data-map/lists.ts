@@ -104,7 +104,7 @@ export const LISTS_TABLES: TableMap[] = [
   {
     table: 'automations',
     about: 'Webhooks that become letters',
-    none: 'id account_id created_by status paused_reason held_at switched_on_at source signature_kind signature_header signature_encoding requires_bearer card_design_id text_type hand ink_colour ink_setting use_ai_message delay_days repeat_days daily_cap needs_approval created_at updated_at deleted_at',
+    none: 'id account_id created_by status paused_reason held_at switched_on_at source signature_kind signature_header signature_encoding requires_bearer former_key_until card_design_id text_type hand ink_colour ink_setting use_ai_message delay_days repeat_days daily_cap needs_approval created_at updated_at deleted_at',
     personal: [
       {
         columns: 'name custom_message ai_message_description',
@@ -123,7 +123,7 @@ export const LISTS_TABLES: TableMap[] = [
         erased_by: ['account'],
       },
       {
-        columns: 'key signature_secret',
+        columns: 'key former_key signature_secret',
         kind: 'secret',
         whose: 'customer',
         why: 'To know that a webhook comes from the customer',
@@ -147,6 +147,12 @@ export const LISTS_TABLES: TableMap[] = [
         erased_by: ['account'],
       },
     ],
+  },
+  {
+    table: 'webhook_url_readers',
+    about: 'Members who were shown a webhook URL, until it is replaced',
+    none: 'account_id automation_id user_id seen_at',
+    personal: [],
   },
   {
     table: 'automation_counts',

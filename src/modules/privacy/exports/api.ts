@@ -10,12 +10,14 @@ export const accountExportApi = (exports: AccountExportService) => ({
   }),
   request: customerEndpoint('account', {
     summary: 'Ask for a file with all data of the account. An email says when it is ready',
+    proof: true,
     answer: accountExports,
     status: 202,
     handle: ({ actor }) => exports.request(actor),
   }),
   file: customerEndpoint('account', {
     summary: 'Download a file with all data of the account',
+    proof: true,
     params: exportParams,
     handle: async ({ actor, params: { id } }) => {
       const { stream, size_bytes } = await exports.open(actor, id);

@@ -56,6 +56,7 @@ export const recipientApi = (recipients: RecipientService, searches: SearchServi
   }),
   eraseEverywhere: adminEndpoint('people', {
     summary: 'Erase a person from every account',
+    proof: true,
     body: operatorErase,
     answer: byId,
     status: 202,

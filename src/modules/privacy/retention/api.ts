@@ -11,6 +11,7 @@ export const retentionApi = (retention: RetentionService) => ({
   }),
   run: adminEndpoint('settings', {
     summary: 'Remove what a rule no longer keeps, now',
+    proof: true,
     body: retentionOrder,
     answer: z.object({ ordered: z.literal(true) }),
     async handle({ actor, body }) {

@@ -27,6 +27,7 @@ export const deskApi = (desk: DeskService, clock: Clock) => ({
   }),
   export: adminEndpoint('support', {
     summary: 'Issues as a file',
+    proof: true,
     query: issueExport,
     handle: ({ actor, query: { format, ...filter } }) =>
       tableFile({

@@ -47,6 +47,7 @@ export const operatorMailboxApi = (db: Db) => ({
   }),
   mail: adminEndpoint('mailbox', {
     summary: 'One mail of the outbox',
+    proof: true,
     params: mailParams,
     answer: wholeMail,
     handle: async ({ params }) => {

@@ -19,6 +19,16 @@ export const automationsQuery = queryOptions({
   refetchInterval: REFRESH_EVERY_MS,
 });
 
+/** The webhook URL with its key. The server notes who saw it, so it is asked for on a click only. */
+export const wholeUrl = async (id: string): Promise<string> =>
+  (await call('POST /functions/v1/show-webhook-url', { body: { id } })).webhook_url;
+
+/** Who was shown webhook URLs that still work. */
+export const readersQuery = queryOptions({
+  queryKey: [...AUTOMATION, 'url readers'],
+  queryFn: ({ signal }) => call('GET /rest/v1/webhook_url_readers', undefined, { signal }),
+});
+
 /** The daily limit of the account, and how many letters of automations it sent in the last 24 hours. */
 export const settingsQuery = queryOptions({
   queryKey: [...AUTOMATION, 'settings'],

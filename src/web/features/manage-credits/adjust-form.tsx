@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
-import { FILL_IN, readAmount, VALID_AMOUNT } from '../../../modules/credits/adjustments/rules.ts';
+import { FILL_IN, needsApproval, readAmount, VALID_AMOUNT } from '../../../modules/credits/adjustments/rules.ts';
 import type { AdjustmentOutcome, ManagedCredits } from '../../../modules/credits/adjustments/schema.ts';
 import { formatCount, formatNumber } from '../../../platform/format.ts';
 import { Button } from '../../components/button.tsx';
@@ -11,7 +11,7 @@ import { useAdjustment } from './queries.ts';
 
 /** Adds credits to a person's account or removes some. */
 export function AdjustForm({ person, onDone }: { person: ManagedCredits; onDone(): void }) {
-  const { user_id, credits_balance, adjustment_limit, default_amount } = person;
+  const { user_id, credits_balance, adjustment_limit, adjusted, default_amount } = person;
   const [typed, setTyped] = useState({ amount: String(default_amount), reason: '', notes: '' });
   const [request_key, setRequestKey] = useState(newKey);
   const [tried, setTried] = useState(false);
@@ -41,7 +41,7 @@ export function AdjustForm({ person, onDone }: { person: ManagedCredits; onDone(
       request_key,
     });
   }
-  const needs_second = credits !== null && Math.abs(credits) > adjustment_limit;
+  const needs_second = credits !== null && needsApproval(credits, adjusted, adjustment_limit);
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <TextField
@@ -76,7 +76,7 @@ export function AdjustForm({ person, onDone }: { person: ManagedCredits; onDone(
       />
       <Alert kind={needs_second ? 'warning' : 'info'}>
         <p>
-          Adjustments over {formatCount(adjustment_limit, 'credit')} need a second person.
+          {limitText(person)}
           {needs_second && ' This one will wait until another operator approves it.'}
         </p>
       </Alert>
@@ -92,6 +92,13 @@ export function AdjustForm({ person, onDone }: { person: ManagedCredits; onDone(
       </div>
     </form>
   );
+}
+
+function limitText({ adjustment_limit, adjusted }: ManagedCredits): string {
+  if (adjusted.is_own) return 'You’re a member of this account, so each adjustment needs a second person.';
+  const used = adjusted.elsewhere + Math.abs(adjusted.here);
+  const limit = `You can adjust up to ${formatCount(adjustment_limit, 'credit')} in 24 hours, in all accounts together`;
+  return `${limit}${used > 0 ? `, and have used ${formatNumber(used)}` : ''}. More needs a second person.`;
 }
 
 const newKey = () => crypto.randomUUID();

@@ -14,6 +14,17 @@ export function onProofNeeded(ask: Asker): () => void {
 /** Asks the person to prove who they are. False when they did not, or when nothing on this page can ask. */
 export const askForProof = async (): Promise<boolean> => (asker ? asker() : false);
 
+/** Sends a request; where it is refused for want of a proof, asks the person and sends it again. */
+export async function askingForProof<T>(request: () => Promise<T>): Promise<T> {
+  try {
+    return await request();
+  } catch (error) {
+    const is_asked = (error as { code?: unknown }).code === 'proof_needed';
+    if (!is_asked || !(await askForProof())) throw error;
+    return request();
+  }
+}
+
 type Answer = { error: { code?: string | undefined } | null };
 
 /** Calls the official client; where it is refused for want of a proof, asks the person and calls again. */

@@ -5,6 +5,7 @@ import { EmptyState, FailedState } from '../../components/feedback/empty-state.t
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { automationsQuery } from '../../features/automations/queries.ts';
+import { FormerReaders } from '../../features/automations/url-readers.tsx';
 import { useMember } from '../../features/session/member.ts';
 import { Locked } from '../../features/session/no-right.tsx';
 import { pageMeta } from '../../lib/page-title.ts';
@@ -34,6 +35,9 @@ export default function Automations() {
           </>
         }
       />
+      <div className="mb-6 empty:hidden">
+        <FormerReaders />
+      </div>
       {isPending && <RowsSkeleton />}
       {isError && !automations && <FailedState title="Failed to load automations" onRetry={() => void refetch()} />}
       {automations && !has_some && (
@@ -52,7 +56,10 @@ export default function Automations() {
         </EmptyState>
       )}
       {has_some && (
-        <Locked right="automations" what="You can view these automations but not change them.">
+        <Locked
+          right="automations"
+          what="You can view these automations but not change them, and their webhook URLs are shown only to members who may send."
+        >
           <ul aria-label="Your automations" className="sheet divide-y divide-rule">
             {automations.map((automation) => (
               <AutomationRow key={automation.id} automation={automation} />

@@ -23,7 +23,8 @@ it('names what is wrong and where to go', () => {
     disk_free_bytes: 9,
   };
   const adjustments = { waiting: 1, oldest_at: new Date().toISOString() };
-  expect(problemsOf({ system, adjustments, reconciliation: { finished_at: null, differences: 3 } })).toEqual([
+  const erasures = { waiting: 2, owner_id: 'ada' };
+  expect(problemsOf({ system, adjustments, erasures, reconciliation: { finished_at: null, differences: 3 } })).toEqual([
     { title: '2 jobs failed', text: 'press.render: no disk.' },
     {
       title: '1 job keeps failing and will be tried again',
@@ -37,14 +38,17 @@ it('names what is wrong and where to go', () => {
       text: 'The oldest was requested less than a minute ago.',
       to: '/admin/billing',
     },
+    { title: '2 accounts wait to be erased', text: expect.any(String), to: '/admin/users/ada' },
     { title: 'The disk is almost full', text: '9 bytes are free.' },
   ]);
 });
 
 it('says nothing where nothing is wrong, or nothing may be seen', () => {
   const adjustments = { waiting: 0, oldest_at: null };
-  expect(problemsOf({ system: FINE, adjustments, reconciliation: { finished_at: null, differences: 0 } })).toEqual([]);
-  expect(problemsOf({ system: null, adjustments: null, reconciliation: null })).toEqual([]);
+  const erasures = { waiting: 0, owner_id: null };
+  const reconciliation = { finished_at: null, differences: 0 };
+  expect(problemsOf({ system: FINE, adjustments, erasures, reconciliation })).toEqual([]);
+  expect(problemsOf({ system: null, adjustments: null, erasures: null, reconciliation: null })).toEqual([]);
 });
 
 it('writes sizes as people read them', () => {
@@ -59,14 +63,14 @@ it('writes sizes as people read them', () => {
 
 it('says first that new work is refused, and does not say twice that the disk lacks room', () => {
   const system = { ...FINE, disk_free_bytes: 1, disk_full: 'The disk of the files has 0 MiB free.', failed_mails: 1 };
-  const problems = problemsOf({ system, adjustments: null, reconciliation: null });
+  const problems = problemsOf({ system, adjustments: null, erasures: null, reconciliation: null });
   expect(problems.map(({ title }) => title)).toEqual(['The disk is full', '1 email could not be sent']);
   expect(problems[0]?.text).toContain('The disk of the files has 0 MiB free.');
 });
 
 it('says which table will soon refuse new rows', () => {
   const system = { ...FINE, months_short: [{ name: 'letters', ahead: 1 }] };
-  expect(problemsOf({ reconciliation: null, adjustments: null, system })).toEqual([
+  expect(problemsOf({ reconciliation: null, adjustments: null, erasures: null, system })).toEqual([
     {
       title: 'The database has few months ahead',
       text: 'letters: 1 month left. Without a month, nothing new can be stored. See why the job months.add fails.',

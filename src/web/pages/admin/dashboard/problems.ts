@@ -11,8 +11,9 @@ const LOW_DISK = 0.1;
 export function problemsOf({
   reconciliation,
   adjustments,
+  erasures,
   system,
-}: Pick<Dashboard, 'reconciliation' | 'adjustments' | 'system'>): Problem[] {
+}: Pick<Dashboard, 'reconciliation' | 'adjustments' | 'erasures' | 'system'>): Problem[] {
   const problems: Problem[] = [];
   if (system?.disk_full) {
     const what = 'New work is refused until there is room. What was saved is safe, and Longhand goes on by itself.';
@@ -40,6 +41,11 @@ export function problemsOf({
     const title = `${formatCount(adjustments.waiting, 'credit adjustment waits', 'credit adjustments wait')} for approval`;
     const age = adjustments.oldest_at ? `The oldest was requested ${ageOf(adjustments.oldest_at)} ago.` : '';
     problems.push({ title, text: age, to: '/admin/billing' });
+  }
+  if (erasures && erasures.waiting > 0) {
+    const title = `${formatCount(erasures.waiting, 'account waits', 'accounts wait')} to be erased`;
+    const text = 'An operator asked for it. Another operator must confirm it.';
+    problems.push({ title, text, ...(erasures.owner_id && { to: `/admin/users/${erasures.owner_id}` }) });
   }
   if (system && !system.disk_full && system.disk_free_bytes < system.disk_bytes * LOW_DISK) {
     problems.push({ title: 'The disk is almost full', text: `${bytesText(system.disk_free_bytes)} are free.` });

@@ -61,10 +61,13 @@ export function EnvironmentSetting({
   variable,
   hint,
   type = 'text',
+  closed,
 }: FieldProps & {
   variable: string;
   name: 'support_email' | 'booking_url' | 'office_address' | 'chat_script_url';
   type?: string;
+  /** Why it can't be set. */
+  closed?: string | undefined;
 }) {
   const value = form.view.environment[name];
   const source = form.values[name].trim()
@@ -77,9 +80,10 @@ export function EnvironmentSetting({
       {...connect(form, name)}
       type={type}
       placeholder={value ?? ''}
+      disabled={closed !== undefined}
       hint={
         <>
-          {hint} <span className="break-words">{source}</span>
+          {hint} <span className="break-words">{closed ?? source}</span>
         </>
       }
     />

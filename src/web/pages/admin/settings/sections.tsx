@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { letterLabel } from '../../../../modules/letters/rules.ts';
-import { productionTime, senderOf } from '../../../../modules/settings/rules.ts';
+import { NO_CHAT_ORIGIN, productionTime, senderOf } from '../../../../modules/settings/rules.ts';
 import { Section } from '../../../components/section.tsx';
 import { EnvironmentSetting, NumberSetting, SwitchSetting, TextSetting } from './fields.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
@@ -40,7 +40,7 @@ export function CreditSection({ form }: { form: SettingsForm }) {
           <NumberSetting
             form={form}
             name="adjustment_limit"
-            hint="A second operator must approve an adjustment of more credits."
+            hint="What an operator may adjust in 24 hours, in all accounts together. A second operator must approve more, and every adjustment of an operator’s own account."
           />
         </div>
         <p className="text-sm text-ink-soft">
@@ -100,6 +100,7 @@ export function MailSection({ form }: { form: SettingsForm }) {
 }
 
 export function ContactSection({ form }: { form: SettingsForm }) {
+  const { chat_script_origin } = form.view.environment;
   return (
     <Section title="Contact and chat">
       <div className={sheet}>
@@ -128,7 +129,8 @@ export function ContactSection({ form }: { form: SettingsForm }) {
           name="chat_script_url"
           variable="CHAT_SCRIPT_URL"
           type="url"
-          hint="A chat service’s script, in place of the help sheet. It can read every page of a customer: use one you trust."
+          hint={`A chat service’s script${chat_script_origin ? ` on ${chat_script_origin}` : ''}, in place of the help sheet. It can read every page of a customer: use one you trust.`}
+          closed={chat_script_origin ? undefined : NO_CHAT_ORIGIN}
         />
       </div>
     </Section>

@@ -5,11 +5,11 @@ import { toast } from 'sonner';
 import { formatCount, formatNumber, plural } from '../../../../platform/format.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button, ButtonLink } from '../../../components/button.tsx';
-import { CopyUrl } from '../../../features/automations/copy-url.tsx';
 import { historyUrl } from '../../../features/automations/history-filter.ts';
 import { outcomeOf, statusOf } from '../../../features/automations/labels.ts';
 import { AUTOMATION, type Automation } from '../../../features/automations/queries.ts';
 import { SOURCE_NAMES } from '../../../features/automations/senders.ts';
+import { CopyUrl } from '../../../features/automations/webhook-url.tsx';
 import { StoredPicture } from '../../../features/templates/stored-picture.tsx';
 import { call, messageOf } from '../../../lib/api.ts';
 import { asMoment } from '../../../lib/dates.ts';
@@ -115,7 +115,7 @@ function Figure({ name, note, children }: { name: string; note: string; children
 }
 
 function RowActions({ automation }: { automation: Automation }) {
-  const { id, name, status, webhook_url } = automation;
+  const { id, name, status } = automation;
   const [open, setOpen] = useState<'edit' | 'delete'>();
   const close = () => setOpen(undefined);
   return (
@@ -125,7 +125,7 @@ function RowActions({ automation }: { automation: Automation }) {
           Finish setup
         </ButtonLink>
       )}
-      <CopyUrl url={webhook_url} label="Copy webhook URL" of={name} />
+      <CopyUrl id={id} label="Copy webhook URL" of={name} />
       <Button size="sm" variant="secondary" aria-label={`Edit ${name}`} onClick={() => setOpen('edit')}>
         Edit
       </Button>

@@ -9,12 +9,12 @@ import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { Fold } from '../../../components/fold.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Section } from '../../../components/section.tsx';
-import { UrlWithCopy } from '../../../features/automations/copy-url.tsx';
 import { historyUrl } from '../../../features/automations/history-filter.ts';
 import { statusOf } from '../../../features/automations/labels.ts';
 import { type Automation, automationQuery } from '../../../features/automations/queries.ts';
 import { SendTest } from '../../../features/automations/send-test.tsx';
 import { SOURCE_NAMES, sampleOf } from '../../../features/automations/senders.ts';
+import { WebhookUrl } from '../../../features/automations/webhook-url.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
 import { LazyAutomationDialog } from '../editor/lazy-dialog.tsx';
@@ -48,7 +48,7 @@ export default function AutomationSetup() {
 }
 
 function Setup({ automation }: { automation: Automation }) {
-  const { id, name, source, webhook_url, last_event, status } = automation;
+  const { id, name, source, last_event, status } = automation;
   const [editing, setEditing] = useState(false);
   return (
     <div className="page-width pb-6 *:max-w-[60rem]">
@@ -78,7 +78,7 @@ function Setup({ automation }: { automation: Automation }) {
               How to connect
             </Link>
           </p>
-          <UrlWithCopy url={webhook_url} />
+          <WebhookUrl automation={automation} />
           <Fold title="Try it without your CRM">
             <SendTest key={source} automation_id={id} sample={sampleOf(source)} name={SOURCE_NAMES[source]} />
           </Fold>

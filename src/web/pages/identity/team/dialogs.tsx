@@ -1,9 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { GivenRights, MemberLine } from '../../../../modules/accounts/members/schema.ts';
+import { isEntitled } from '../../../../platform/http/member-rights.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { TextField } from '../../../components/form/field.tsx';
+import { ReplaceSeenField } from '../../../features/automations/url-readers.tsx';
 import { call, messageOf } from '../../../lib/api.ts';
 import { switchAccount } from '../../../lib/session/account.ts';
 import { RightsFields } from './rights-fields.tsx';
@@ -54,8 +56,13 @@ function Change({ member, onClose }: Props & { member: MemberLine }) {
     handles_billing: member.handles_billing,
   };
   const [rights, setRights] = useState(before);
+  const [old_url_hours, setOldUrlHours] = useState<number>();
+  const keeps_urls = isEntitled(rights, 'automations');
   const change = useTeamCall(
-    () => call('POST /functions/v1/change-member', { body: { user_id: member.user_id, ...rights } }),
+    () =>
+      call('POST /functions/v1/change-member', {
+        body: { user_id: member.user_id, ...rights, ...(!keeps_urls && { old_url_hours }) },
+      }),
     'Role changed',
     onClose,
   );
@@ -68,6 +75,7 @@ function Change({ member, onClose }: Props & { member: MemberLine }) {
       onClose={onClose}
     >
       <RightsFields rights={rights} onChange={setRights} />
+      {!keeps_urls && <ReplaceSeenField user_id={member.user_id} hours={old_url_hours} onChange={setOldUrlHours} />}
     </FormDialog>
   );
 }
@@ -95,8 +103,9 @@ function Rename({ name, onClose }: Props) {
 }
 
 function Remove({ member, name, onClose }: Props & { member: MemberLine }) {
+  const [old_url_hours, setOldUrlHours] = useState<number>();
   const remove = useTeamCall(
-    () => call('POST /functions/v1/remove-member', { body: { user_id: member.user_id } }),
+    () => call('POST /functions/v1/remove-member', { body: { user_id: member.user_id, old_url_hours } }),
     'Member removed',
     onClose,
   );
@@ -106,6 +115,7 @@ function Remove({ member, name, onClose }: Props & { member: MemberLine }) {
         They lose access to the account {name}. What they wrote stays here, and their letters in progress are still
         mailed. Their own account isn’t affected.
       </p>
+      <ReplaceSeenField user_id={member.user_id} hours={old_url_hours} onChange={setOldUrlHours} />
     </FormDialog>
   );
 }

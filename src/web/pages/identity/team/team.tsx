@@ -9,6 +9,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { ExportButtons } from '../../../components/table/export-buttons.tsx';
 import { useTableState } from '../../../components/table/use-table-state.ts';
+import { FormerReaders } from '../../../features/automations/url-readers.tsx';
 import { usePerson } from '../../../features/session/auth.tsx';
 import { useMember } from '../../../features/session/member.ts';
 import { NoRight } from '../../../features/session/no-right.tsx';
@@ -62,6 +63,7 @@ export default function Team() {
       ) : (
         <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
           <div className="grid min-w-0 gap-10">
+            <FormerReaders />
             <Members onAsk={setDialog} />
             {may_invite && <Invitations />}
           </div>

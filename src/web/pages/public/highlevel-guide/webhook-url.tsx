@@ -27,7 +27,8 @@ export function WebhookUrl() {
         </Button>
       </div>
       <p hidden data-with-automation className="text-sm text-ink-soft">
-        This URL contains the automation’s secret key. Keep it private.
+        Copy gives you the URL with the automation’s secret key, which only members who may send can see. Keep it
+        private.
       </p>
       <p data-without-automation className="text-sm text-ink-soft">
         Each automation has its own URL: this one plus the automation’s ID and a secret key. Find it in the automation

@@ -1,4 +1,5 @@
 import { type Answer, call, messageOf } from '../../../lib/api.ts';
+import { copyText } from '../../../lib/copy.ts';
 import { person } from './account.ts';
 import { all, on, one } from './find.ts';
 import { pending } from './forms.ts';
@@ -14,13 +15,33 @@ export function startGuide(): void {
   if (person()) void call('GET /rest/v1/automations').then(offer, () => {});
 }
 
+/** The reader's own URL comes with its key only when they ask for it: the server notes who saw it. */
 async function copy(id: string): Promise<void> {
+  const chosen = one<HTMLSelectElement>('[data-automations]')?.value;
+  const url = chosen ? wholeUrl(chosen) : Promise.resolve(document.getElementById(id)?.textContent ?? '');
+  const copied = copyText(url).then(
+    () => true,
+    () => false,
+  );
   try {
-    await navigator.clipboard.writeText(document.getElementById(id)?.textContent ?? '');
-    toast('success', 'Webhook URL copied to clipboard!');
-  } catch {
-    toast('error', 'We couldn’t copy the URL', 'Please select it and copy it manually.');
+    showUrl(await url);
+    if (await copied) toast('success', 'Webhook URL copied to clipboard!');
+    else toast('error', 'We couldn’t copy the URL', 'Please select it and copy it manually.');
+  } catch (error) {
+    toast('error', 'We couldn’t copy the URL', messageOf(error, 'Please try again.'));
   }
+}
+
+const wholeUrl = async (id: string): Promise<string> =>
+  (await call('POST /functions/v1/show-webhook-url', { body: { id } })).webhook_url;
+
+let shown: string | undefined;
+/** Puts a URL wherever the guide names one. */
+function showUrl(url: string): void {
+  shown ??= one('#webhook-url')?.textContent ?? '';
+  for (const place of all('[data-url]')) place.textContent = url;
+  for (const text of all('[data-mentions-url] pre')) text.textContent = text.textContent?.replaceAll(shown, url) ?? '';
+  shown = url;
 }
 
 function offer(automations: Automation[]): void {
@@ -29,14 +50,7 @@ function offer(automations: Automation[]): void {
   select.append(...automations.map(({ id, name }) => new Option(name, id)));
   show('[data-with-automation]');
   show('[data-without-automation]', false);
-  let shown = one('#webhook-url')?.textContent ?? '';
-  const choose = () => {
-    const url = automations.find(({ id }) => id === select.value)?.webhook_url ?? '';
-    for (const place of all('[data-url]')) place.textContent = url;
-    for (const text of all('[data-mentions-url] pre'))
-      text.textContent = text.textContent?.replaceAll(shown, url) ?? '';
-    shown = url;
-  };
+  const choose = () => showUrl(automations.find(({ id }) => id === select.value)?.webhook_url ?? '');
   select.onchange = choose;
   choose();
   on<HTMLFormElement>('submit', 'form[data-tests]', (form, event) => {

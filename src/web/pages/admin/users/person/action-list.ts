@@ -15,7 +15,7 @@ export type PersonAction = {
   danger?: true;
   /** Asks for a day as well. */
   asks_until?: true;
-  run(given: Given): Promise<void>;
+  run(given: Given): Promise<unknown>;
 };
 
 const RESET: PersonAction = {
@@ -90,32 +90,59 @@ const KEEP: PersonAction = {
   done: 'The account stays open',
   run: ({ user_id, reason }) => call('POST /functions/v1/keep-account-of-person', { body: { user_id, reason } }),
 };
+const eraseNow: PersonAction['run'] = ({ user_id, reason }) =>
+  call('POST /functions/v1/close-account-of-person', { body: { user_id, reason, at_once: true } });
 const ERASE: PersonAction = {
   button: 'Erase Now',
   title: 'Erase their account now?',
   text: 'This deletes their account within minutes instead of after 14 days: letters, contacts, lists, designs and profile. Unspent credits are lost. This can’t be undone. Payments stay, without their name.',
   done: 'Erasing started',
   danger: true,
-  run: ({ user_id, reason }) =>
-    call('POST /functions/v1/close-account-of-person', { body: { user_id, reason, at_once: true } }),
+  run: eraseNow,
 };
+const ASK_TO_ERASE: PersonAction = {
+  button: 'Ask to Erase Now',
+  title: 'Ask to erase their account now?',
+  text: 'Another operator must confirm it. Until then the account closes in 14 days as usual: nothing is sent, we email them, and they or you can stop it.',
+  done: 'Another operator must confirm it',
+  danger: true,
+  run: eraseNow,
+};
+const confirmErasing = (asked_by: string): PersonAction => ({
+  ...ERASE,
+  button: 'Confirm Erasing',
+  text: `${asked_by} asked for this. ${ERASE.text}`,
+});
+
+type Viewer = { is_self: boolean; email: string; may(right: OperatorRight): boolean };
 
 /** What can be done about this person now, by somebody with these rights. The server checks it again. */
 export function actionsFor(
   person: Pick<Person, 'email_confirmed_at' | 'banned_until'> & Partial<Pick<Person, 'account' | 'roles'>>,
-  { is_self, may }: { is_self: boolean; may(right: OperatorRight): boolean },
+  viewer: Viewer,
 ): PersonAction[] {
+  const { is_self, may } = viewer;
   return [
     RESET,
     ...(person.email_confirmed_at ? [] : [VERIFICATION]),
     ...(may('money') ? [EXPORT] : []),
     ...(is_self ? [] : [FACTORS, SIGN_OUT, isBanned(person.banned_until) ? UNBAN : BAN]),
-    ...(is_self ? [] : closingOf(person)),
+    ...(is_self ? [] : closingOf(person, viewer)),
   ];
 }
 
 /** An operator's account is not closed before their roles are taken. */
-function closingOf({ account, roles = [] }: Partial<Pick<Person, 'account' | 'roles'>>): PersonAction[] {
+function closingOf(
+  { account, roles = [] }: Partial<Pick<Person, 'account' | 'roles'>>,
+  viewer: Viewer,
+): PersonAction[] {
   if (!account || roles.length > 0) return [];
-  return [account.closes_at ? KEEP : CLOSE, ERASE];
+  return [account.closes_at ? KEEP : CLOSE, ...erasingOf(account, viewer)];
+}
+
+/** An owner erases alone. Of others, one asks and another one confirms. */
+function erasingOf({ erasure_asked_by }: NonNullable<Person['account']>, { email, may }: Viewer): PersonAction[] {
+  if (may('erasure')) return [ERASE];
+  if (!erasure_asked_by) return [ASK_TO_ERASE];
+  return erasure_asked_by === email ? [] : [confirmErasing(erasure_asked_by)];
 }

@@ -36,7 +36,7 @@ export function Actions({ person }: { person: Person }) {
             Change Roles
           </Button>
         )}
-        {actionsFor(person, { is_self: me.id === person.user_id, may }).map((action) => (
+        {actionsFor(person, { is_self: me.id === person.user_id, email: me.email ?? '', may }).map((action) => (
           <Button key={action.button} variant={action.danger ? 'danger' : 'secondary'} onClick={() => setAsked(action)}>
             {action.button}
           </Button>

@@ -18,6 +18,14 @@ export function Overview({ person }: { person: Person }) {
           <p>They are signed out and cannot sign in. The reason is in the audit trail.</p>
         </Alert>
       )}
+      {person.account?.erasure_asked_at && (
+        <Alert kind="warning" title="This account waits to be erased now">
+          <p>
+            {person.account.erasure_asked_by} asked for it on {asFullMoment(person.account.erasure_asked_at)}. Another
+            operator must confirm it. Until then it can be kept.
+          </p>
+        </Alert>
+      )}
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <Facts title="Profile" facts={profileFacts(person)} />
         <div className="grid gap-6">
