@@ -69,6 +69,7 @@ const PURE_PLATFORM = [
   'platform/money.ts',
   'platform/image-facts.ts',
   'platform/failure.ts',
+  'platform/email-address.ts',
   'platform/csv.ts',
   'platform/us/states.ts',
   'platform/us/streets.ts',

@@ -115,6 +115,28 @@ test('a stranger connects HighLevel, and each event is sent, fixed, paid for lat
     await operator.close();
   });
 
+  await test.step('the URL is shown on demand, and replaced while the old one still works', async () => {
+    await page.goto('/portal/automations');
+    await page.getByRole('link', { name: 'New leads' }).click();
+    const connect = region(page, '1. Connect');
+    await expect(connect.locator('code')).toContainText('?key=••••');
+    await connect.getByRole('button', { name: 'Show' }).click();
+    await expect(connect.locator('code')).toHaveText(url);
+    await connect.getByRole('button', { name: 'Replace it' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Replace this webhook URL?' });
+    await dialog.getByLabel('The old URL should').selectOption('Work for 7 more days');
+    await dialog.getByRole('button', { name: 'Replace' }).click();
+    await expect(toast(page, 'Webhook URL replaced')).toBeVisible();
+    await expect(connect.getByRole('alert')).toContainText('The old URL works until');
+    const old_url = url;
+    url = (await connect.locator('code').textContent()) ?? '';
+    expect(url).not.toBe(old_url);
+    await post(request, old_url, { note: 'from the old URL' });
+    await connect.getByRole('button', { name: 'stop the old one now' }).click();
+    await expect(connect.getByRole('alert')).toBeHidden();
+    expect((await request.post(old_url, { data: body })).status()).toBe(401);
+  });
+
   await test.step('an event with a broken address is fixed in place and sent', async () => {
     await post(request, url, lead(2, { address1: '' }));
     await history(page, 'needs_review');
@@ -188,13 +210,20 @@ test('a stranger connects HighLevel, and each event is sent, fixed, paid for lat
 
 test('the automation pages and the guide are accessible and fit a wide and a narrow screen', {
   tag: '@thorough',
-}, async ({ page }) => {
+}, async ({ page, context }) => {
   await signUp(page);
   await createAutomation(page, 'Looks', 'Thank you, ');
   const looks = page.url();
   await page.goto('/highlevel-guide');
   await expect(page.getByLabel('Your automation')).toHaveValue(/./);
-  await expect(page.locator('code').first()).toContainText('?key=');
+  await expect(page.locator('code').first()).toContainText('?key=••••');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByText('Webhook URL copied to clipboard!')).toBeVisible();
+  const own = await page.evaluate(() => navigator.clipboard.readText());
+  expect(own).toMatch(/\?key=[\w-]{32}$/);
+  for (const place of await page.locator('code[data-url]').all()) await expect(place).toHaveText(own);
+  await expect(page.locator('[data-mentions-url] pre')).toContainText(own);
   await page.getByText('Try an event from Shopify').click();
   await page.getByRole('button', { name: 'Send a test event from Shopify' }).click();
   await page.getByRole('link', { name: 'See it in Webhook History' }).click();

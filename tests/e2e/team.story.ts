@@ -36,6 +36,16 @@ async function openInvitation(page: Page, email: string): Promise<void> {
   await page.reload();
 }
 
+/** An automation of the account, whose webhook URL orders cards. */
+async function makeAutomation(page: Page): Promise<void> {
+  const [design] = (await callAs(page, 'GET', '/rest/v1/letter_templates')) as { id: string }[];
+  await callAs(page, 'POST', '/rest/v1/automations', {
+    name: 'Welcome',
+    card_design_id: design?.id,
+    custom_message: 'Dear [first name], welcome!',
+  });
+}
+
 const menu = (page: Page) => page.getByRole('button', { name: 'Your account' });
 
 async function invite(page: Page, email: string, role: string): Promise<void> {
@@ -139,9 +149,32 @@ test('an owner invites two people, who work in the account by their roles, and r
   await page.setViewportSize({ width: 360, height: 800 });
   await expectFits(page, 'the team, dark and narrow');
 
+  // Ben takes the webhook URL of an automation with him, unless it is replaced when he goes. A viewer never sees it.
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await makeAutomation(page);
+  await bens.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await bens.goto('/portal/automations');
+  await bens.getByRole('button', { name: 'Copy webhook URL of Welcome' }).click();
+  await expect(bens.getByText('Webhook URL copied to clipboard!')).toBeVisible();
+  const url = await bens.evaluate(() => navigator.clipboard.readText());
+  const posted = async () => (await bens.request.post(url, { data: { first_name: 'Grace' } })).status();
+  expect(await posted()).toBe(202);
+  await others.goto('/portal/automations');
+  await expect(others.getByRole('button', { name: 'Copy webhook URL of Welcome' })).toBeDisabled();
+  await others.getByRole('link', { name: 'Welcome', exact: true }).click();
+  await expect(others.getByText('Only members who may send see the whole URL')).toBeVisible();
+  await expectFits(others, 'an automation as a viewer sees it');
+
+  await page.goto('/portal/team');
   await page.getByRole('button', { name: 'Remove Ben Sender' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  const removal = page.getByRole('dialog', { name: 'Remove Ben Sender?' });
+  await removal.getByRole('checkbox', { name: /^Also replace the webhook URLs that they could see/ }).check();
+  await removal.getByLabel('The old URL should').selectOption('Stop now');
+  await expectFits(page, 'the removal with its webhook URLs');
+  await removal.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('2 of 3 used')).toBeVisible();
+  expect(await posted()).toBe(401);
   await bens.reload();
   await bens.waitForURL('**/create-letter-start');
   await expect(bens.getByText('You left an account')).toBeVisible();

@@ -5,6 +5,8 @@ export const noAccount = () => new Failure(404, 'no_account', 'Could not fetch a
 export const notAMember = () =>
   new Failure(403, 'not_a_member', 'You’re not a member of this account. Choose another account.');
 
+export const addressRefused = (sentence: string) => new Failure(400, 'validation_failed', sentence);
+
 /** The refusals of what members do about each other. */
 export const memberUnknown = () => new Failure(404, 'member_unknown', 'This person is not a member of this account.');
 export const ownMembership = () =>

@@ -6,6 +6,7 @@ const invalid = (message: string) => new Failure(400, 'validation_failed', messa
 
 export const passwordMissing = () => invalid('Signup requires a valid password');
 export const emailInvalid = () => invalid('Unable to validate email address: invalid format');
+export const emailDeceives = (sentence: string) => invalid(sentence);
 export const passwordWithoutEmail = () =>
   new Failure(
     422,

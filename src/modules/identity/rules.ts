@@ -4,7 +4,6 @@ import * as refuse from './errors.ts';
 import type { AuthMethodEntry, Challenge, Factor, LinkKind, User } from './schema.ts';
 
 export const MIN_PASSWORD_CHARACTERS = 8;
-const MAX_EMAIL_CHARACTERS = 254;
 /** The metadata travels in every access token. */
 const MAX_METADATA_BYTES = 8192;
 
@@ -103,15 +102,6 @@ export type SignUpDetails = { password_hash: string; user_metadata: Record<strin
 
 /** The same of any link: one that carries no password leaves none. */
 export type LinkChoice = { password_hash: string | null; user_metadata: Record<string, unknown> };
-
-/** The form in which an address is stored and compared. Throws when it is none. */
-export function readEmail(given: string): string {
-  const email = given.trim().toLowerCase();
-  const sound =
-    email.length <= MAX_EMAIL_CHARACTERS && /^[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]+\.[^\s@.]{2,}$/.test(email);
-  if (!sound || email.includes('..')) throw refuse.emailInvalid();
-  return email;
-}
 
 /** Adds `edit` to the metadata; a null removes its field. Throws when the whole becomes too large. */
 export function mergeMetadata(current: Record<string, unknown>, edit: Record<string, unknown> | null | undefined) {

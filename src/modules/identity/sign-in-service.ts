@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { inTransaction } from '../../platform/database/db.ts';
+import { comparableAddress } from '../../platform/email-address.ts';
 import { attempt, type Caller, type IdentityContext } from './dependencies.ts';
 import * as refuse from './errors.ts';
 import { authCodeHash } from './links/redeem-service.ts';
@@ -33,7 +34,7 @@ export function signInService(context: IdentityContext, sessions: SessionService
 
   const byPassword = async ({ email: given, phone, password }: Grant, caller: Caller): Promise<Session> => {
     if (phone && !given) throw phoneLogInsOff();
-    const email = given.trim().toLowerCase();
+    const email = comparableAddress(given);
     if (!email || !password) throw refuse.credentialsMissing();
     const person = await people.personByEmail(db, email);
     const stored = person?.email_confirmed_at === null ? await newestSignUp(person.id) : person?.password_hash;

@@ -1,6 +1,7 @@
 import { type Db, inTransaction } from '../../platform/database/db.ts';
 import type { OperatorRole } from '../../platform/http/operator-rights.ts';
 import { attempt, type Caller, type IdentityContext } from './dependencies.ts';
+import { readEmail } from './email-rules.ts';
 import * as refuse from './errors.ts';
 import * as links from './links/store.ts';
 import type { MailService } from './mail-service.ts';
@@ -16,7 +17,6 @@ import {
   type Person,
   presentUser,
   readChallenge,
-  readEmail,
 } from './rules.ts';
 import type { Session, SignUpBody, User } from './schema.ts';
 import type { SessionService } from './sessions/service.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GIVEN_ROLES, givenRights } from '../members/schema.ts';
 
 export const newInvitation = givenRights.extend({
-  email: z.string().trim().toLowerCase().max(254).pipe(z.email('Please enter an email address.')),
+  email: z.string().max(1000),
 });
 export type NewInvitation = z.infer<typeof newInvitation>;
 export const namedInvitation = z.object({ invitation_id: z.uuid() });

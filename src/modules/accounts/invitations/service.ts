@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import { readAddress } from '../../../platform/email-address.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import { record } from '../../audit/record-service.ts';
 import { maskedEmail } from '../../audit/rules.ts';
@@ -61,8 +62,11 @@ export function invitationService(dependencies: AccountsDependencies, { seats }:
     },
 
     /** Mails an invitation, which holds a seat until it expires. */
-    async invite(actor: Actor, invitation: NewInvitation): Promise<void> {
+    async invite(actor: Actor, { email, ...rights }: NewInvitation): Promise<void> {
       const { account_id } = actor;
+      const read = readAddress(email);
+      if ('problem' in read) throw refuse.addressRefused(read.sentence);
+      const invitation = { ...rights, email: read.email };
       checkGrant(actor, invitation);
       await admit(account_id);
       await inTransaction(db, async (tx) => {

@@ -1,5 +1,6 @@
 import type { AccountId } from '../../../platform/account-id.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { comparableAddress } from '../../../platform/email-address.ts';
 import type { AdminActor } from '../../../platform/http/endpoint.ts';
 import { HOUR_MS } from '../../../platform/time.ts';
 import type { CreditsDependencies } from '../dependencies.ts';
@@ -21,7 +22,7 @@ export function searchService(
   async function personOf({ target_user_id, email }: Pick<CreditSearch, 'target_user_id' | 'email'>) {
     if (!target_user_id && !email) throw errors.searchNeeded();
     if (!target_user_id) {
-      const found = await store.personByEmail(db, email);
+      const found = await store.personByEmail(db, comparableAddress(email));
       if (!found) throw errors.noSuchEmail();
       return found;
     }

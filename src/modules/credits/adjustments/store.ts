@@ -14,10 +14,7 @@ export const personById = (db: Db, user_id: string): Promise<PersonRow | undefin
   maybe(db, sql`${person} where p.user_id = ${user_id}::uuid`);
 
 export const personByEmail = (db: Db, email: string): Promise<PersonRow | undefined> =>
-  maybe(
-    db,
-    sql`${person} where p.user_id = (select user_id from people_search where email_key = lower(${email}) limit 1)`,
-  );
+  maybe(db, sql`${person} where p.user_id = (select user_id from people_search where email_key = ${email} limit 1)`);
 
 /** Whatever changes the credits of an account waits until the transaction ends. */
 export async function lockAccount(tx: Db, account_id: AccountId): Promise<void> {

@@ -1,12 +1,13 @@
 import { inTransaction } from '../../../platform/database/db.ts';
 import { HOUR_MS } from '../../../platform/time.ts';
 import { attempt, type Caller, type IdentityContext } from '../dependencies.ts';
+import { readEmail } from '../email-rules.ts';
 import * as refuse from '../errors.ts';
 import type { OperatorService } from '../operators/service.ts';
 import { isLeaked } from '../passwords/leaked-store.ts';
 import { refuseWeakPassword } from '../passwords/rules.ts';
 import { upsertProfile } from '../profiles/store.ts';
-import { networkOf, readEmail } from '../rules.ts';
+import { networkOf } from '../rules.ts';
 import type { Session } from '../schema.ts';
 import type { SessionService } from '../sessions/service.ts';
 import type { SignUpService } from '../sign-up-service.ts';

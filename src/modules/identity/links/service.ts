@@ -1,8 +1,9 @@
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { Caller, IdentityContext } from '../dependencies.ts';
+import { readEmail } from '../email-rules.ts';
 import * as refuse from '../errors.ts';
 import type { MailService } from '../mail-service.ts';
-import { type CodeChallenge, FLOW_LIFE_S, type Person, readChallenge, readEmail } from '../rules.ts';
+import { type CodeChallenge, FLOW_LIFE_S, type Person, readChallenge } from '../rules.ts';
 import type { Challenge } from '../schema.ts';
 import * as people from '../store.ts';
 import { checkPhone } from '../switched-off/rules.ts';

@@ -1,9 +1,10 @@
 import { inTransaction } from '../../../platform/database/db.ts';
 import { attempt, type Caller, type IdentityContext } from '../dependencies.ts';
+import { readEmail } from '../email-rules.ts';
 import * as refuse from '../errors.ts';
 import * as links from '../links/store.ts';
 import type { MailService } from '../mail-service.ts';
-import { linkKindsOf, MAX_WRONG_GUESSES, mergeMetadata, networkOf, readChallenge, readEmail } from '../rules.ts';
+import { linkKindsOf, MAX_WRONG_GUESSES, mergeMetadata, networkOf, readChallenge } from '../rules.ts';
 import type { OtpBody } from '../schema.ts';
 import type { SignUpService } from '../sign-up-service.ts';
 import * as people from '../store.ts';

@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import { comparableAddress } from '../../../platform/email-address.ts';
 import type { AdminActor } from '../../../platform/http/endpoint.ts';
 import type { OperatorRole } from '../../../platform/http/operator-rights.ts';
 import { record } from '../../audit/record-service.ts';
@@ -65,7 +66,7 @@ export function operatorService({ db, clock }: Pick<IdentityContext, 'db' | 'clo
     async change(actor: AdminActor, { email, role, change, reason }: OperatorRoleChange): Promise<void> {
       await inTransaction(db, async (tx) => {
         await store.lockRoles(tx);
-        const person = await people.personByEmail(tx, email.toLowerCase());
+        const person = await people.personByEmail(tx, comparableAddress(email));
         if (!person) throw refuse.operatorUnknown();
         if (change === 'give' && !person.email_confirmed_at) throw refuse.operatorUnconfirmed();
         await (change === 'give' ? give : take)(tx, actor, { user_id: person.id, role, reason });
