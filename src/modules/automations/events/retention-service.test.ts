@@ -75,6 +75,33 @@ describe('after 90 days', () => {
     expect(await shop.automations.attempt(actor, due.id)).toMatchObject({ outcome: 'sent' });
   });
 
+  it('a request with several contacts goes with them, once none of them is due', async () => {
+    const actor = await shop.customer(5);
+    const id = await shop.switchedOn(actor);
+    const { id: whole } = await shop.post(id, { contacts: [lead('Cyd', { address1: '' }), lead('Dee')] });
+    await shop.automations.processBatch({ uses_ai: false });
+    shop.clock.move(91 * DAY_MS);
+    await removeOld();
+    expect((await contents(whole)).body).toContain('Dee');
+    await shop.process();
+    const outcomes = () => shop.automations.history(actor, { automation_id: id, limit: 100 });
+    expect((await outcomes()).map(({ outcome }) => outcome).sort()).toEqual([
+      'collected',
+      'needs_review',
+      'sent',
+      'skipped',
+    ]);
+    await removeOld();
+    expect((await contents(whole)).body).toBe('');
+    const [cyd] = (await outcomes()).filter(({ contact_data }) => contact_data.first_name === 'Cyd');
+    expect(cyd).toMatchObject({ outcome: 'skipped', reason: 'No letter was sent within 91 days.' });
+    const [dee] = (await outcomes()).filter(({ outcome }) => outcome === 'sent');
+    await expect(shop.automations.decide(actor, { ids: [dee?.id ?? ''], decision: 'send_again' })).rejects.toThrow(
+      "It can't be sent again.",
+    );
+    expect(await removeOld()).toEqual(expect.anything());
+  });
+
   it("a sender's event id is forgotten, so that it stores a new row", async () => {
     const actor = await shop.customer(5);
     const id = await shop.switchedOn(actor);

@@ -56,7 +56,7 @@ const boundaryOf = (text: string, content_type: string): string =>
 function tidy(value: Json, depth: number): Json | undefined {
   if (value === null) return undefined;
   if (typeof value === 'string') {
-    const inner = /^\s*[{[]/.test(value) && /[}\]]/.test(value.trimEnd().slice(-1)) ? parseJson(value) : undefined;
+    const inner = mayBeJson(value) ? parseJson(value) : undefined;
     return inner ? tidy(inner, depth + 1) : tidyText(value);
   }
   if (typeof value !== 'object') return value;
@@ -73,6 +73,10 @@ function tidy(value: Json, depth: number): Json | undefined {
   const entries = Object.keys(source).map((key) => [key, tidy(source[key] ?? null, depth + 1)] as const);
   return Object.fromEntries(entries.filter((entry): entry is [string, Json] => entry[1] !== undefined));
 }
+
+/** Whether it is worth the work of parsing it. */
+const mayBeJson = (text: string): boolean =>
+  /^\s*(\{\s*["}]|\[\s*[[{"\d\-tfn\]])/.test(text) && /[}\]]/.test(text.trimEnd().slice(-1));
 
 function tidyText(text: string): string | undefined {
   const trimmed = text.trim();
