@@ -79,7 +79,8 @@ async function init(config: Config, is_shared: boolean, print: Print): Promise<n
   print(
     'It stays on this machine so that Longhand can rehearse a restore each night. If you would rather not keep it here,',
   );
-  print(`set BACKUP_RECIPIENT=${recipient} and delete the file: backups go on, rehearsals stop.`);
+  print(`set BACKUP_RECIPIENT=${recipient} and delete the file: backups go on and are`);
+  print('still checked each night, but no restore is rehearsed.');
   return 0;
 }
 
