@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readPosted } from '../src/modules/automations/events/reading-rules.ts';
+import { type Reading, readEvents } from '../src/modules/automations/events/reading-rules.ts';
 import { checkPlace, rowReader } from '../src/modules/imports/row-rules.ts';
 import { verifyCityStateZip } from '../src/providers/places/directory/zip-directory.ts';
 
@@ -26,11 +26,13 @@ function ofList(address: string): string {
 
 function ofWebhook(address: string): string {
   const body = new TextEncoder().encode(JSON.stringify({ first_name: 'Ann', address: asText(address) }));
-  const { recipient, problem } = readPosted(
-    { body, content_type: 'application/json', fixed: null },
-    {},
+  const [reading] = readEvents(
+    { body, content_type: 'application/json' },
+    [{ part: null, fixed: null }],
+    { mapping: {}, message: '' },
     verifyCityStateZip,
   );
+  const { recipient, problem } = reading as Reading;
   if (problem === 'We mail to US addresses only.') return 'abroad';
   return recipient ? shown(recipient as unknown as Record<string, string>) : 'asked';
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { verifyCityStateZip } from '../../../providers/places/directory/zip-directory.ts';
 import { UNWRITABLE_ADDRESS, UNWRITABLE_NAME } from '../../addresses/writable-rules.ts';
 import type { AutomationRow } from '../store.ts';
-import { readPosted } from './reading-rules.ts';
+import { type Reading, readEvents } from './reading-rules.ts';
 import { judge, NO_LIMITS } from './rules.ts';
 import type { EventRow } from './store.ts';
 
@@ -45,7 +45,12 @@ function verdict(posted: object, over: Partial<AutomationRow> = {}, written: str
   return judge({
     automation: { ...AUTOMATION, ...over },
     event,
-    reading: readPosted({ body, content_type: 'application/json', fixed: null }, {}, verifyCityStateZip),
+    reading: readEvents(
+      { body, content_type: 'application/json' },
+      [{ part: null, fixed: null }],
+      { mapping: {}, message: over.custom_message ?? AUTOMATION.custom_message },
+      verifyCityStateZip,
+    )[0] as Reading,
     facts: { is_duplicate: false, repeat_of: null, in_minute: 1 } as never,
     limits: NO_LIMITS,
     blocked_by: null,

@@ -1,5 +1,5 @@
 import { stateCode } from '../../../platform/us/states.ts';
-import { splitAddress, splitCityLine } from '../../addresses/split-rules.ts';
+import { likelyAddress, splitCityLine } from '../../addresses/reader/whole-address.ts';
 import type { MappableField } from '../column-rules.ts';
 
 /** What the cells of a column are, whatever its header says. */
@@ -62,7 +62,7 @@ export const isLastFirst = (cell: string): boolean =>
 /** An address with a street before its city, and a ZIP code at its end or commas before city and state. */
 function isWholeAddress(cell: string): boolean {
   if (!/\d{5}|,.*,/s.test(cell) || !/^(\d|p\.?\s?o\.?\s?box|[a-z]+ \d)/i.test(cell)) return false;
-  const parts = splitAddress(cell.replace(/\s*[\r\n]+\s*/g, ', '));
+  const parts = likelyAddress(cell);
   return parts !== undefined && parts.street !== '' && (parts.zip !== '' || /,.*,/s.test(cell));
 }
 const endsWithZip = (cell: string): boolean => /\d{5}(-\d{4})?\D*$/.test(cell);

@@ -264,7 +264,9 @@ const cells = fc.tuple(
       'é'.repeat(70),
     ),
   ),
-  mostly(oneOf('', '', '', '', 'Suite 4', 'Apartment 4', 'apt 4', 'Ste. 4', '#4', '4-B', '.', '4', '6 Gift Ct', 'Apt 5')),
+  mostly(
+    oneOf('', '', '', '', 'Suite 4', 'Apartment 4', 'apt 4', 'Ste. 4', '#4', '4-B', '.', '4', '6 Gift Ct', 'Apt 5'),
+  ),
   places,
   mostly(oneOf('Soup', 'The "special"', 'a, b', 'Crème', 'two\nlines', 'y'.repeat(1001))),
   mostly(oneOf('', 'left out')),

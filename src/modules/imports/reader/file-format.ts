@@ -49,7 +49,8 @@ const startsWith = (bytes: Uint8Array, ...start: number[]): boolean => start.eve
  */
 export function sniffFile(head: Uint8Array, is_whole: boolean): FileReading {
   if (head.length === 0) throw new UnreadableFile(NO_ROWS);
-  if (startsWith(head, 0x50, 0x4b, 3, 4) || startsWith(head, 0xd0, 0xcf, 0x11, 0xe0)) throw new UnreadableFile(EXCEL, 'workbook');
+  if (startsWith(head, 0x50, 0x4b, 3, 4) || startsWith(head, 0xd0, 0xcf, 0x11, 0xe0))
+    throw new UnreadableFile(EXCEL, 'workbook');
   const encoding = sniffEncoding(head, is_whole);
   const text = new TextDecoder(encoding).decode(head);
   if (/^\ufeff?\s*BEGIN:VCARD/i.test(text)) throw new UnreadableFile(VCARD, 'vcard');

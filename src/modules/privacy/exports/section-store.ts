@@ -28,7 +28,9 @@ export const SHORT_LISTS: Record<string, (account_id: AccountId) => Query> = {
     where account_id = ${id} order by created_at`,
   designs: (id) =>
     sql`select to_jsonb(t) - '{account_id}'::text[] as row from letter_templates t where account_id = ${id} order by created_at`,
-  automations: (id) => sql`select to_jsonb(a) - '{account_id,key,former_key,signature_secret}'::text[] as row from automations a
+  automations: (
+    id,
+  ) => sql`select to_jsonb(a) - '{account_id,key,former_key,signature_secret}'::text[] as row from automations a
     where account_id = ${id} order by created_at`,
   support: (
     id,

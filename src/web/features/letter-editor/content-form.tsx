@@ -10,7 +10,7 @@ import { MessageCounter } from './message-counter.tsx';
 import { MessageField, type PlaceholderGroup } from './message-field.tsx';
 import { SignatureChoice } from './signature-choice.tsx';
 import { withMessage } from './suggested-title.ts';
-import { LetterWarnings } from './warnings.tsx';
+import { LetterWarnings } from './warnings/warnings.tsx';
 import { StepHead } from './wizard-step.tsx';
 import { WritingOptions } from './writing-options.tsx';
 

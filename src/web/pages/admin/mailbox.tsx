@@ -5,7 +5,7 @@ import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { call } from '../../lib/api.ts';
 import { asMoment } from '../../lib/dates.ts';
-import { pageMeta } from '../../lib/page-title.ts';
+import { pageMeta } from '../../lib/document/page-title.ts';
 import { MailFrame } from './mail-frame.tsx';
 
 export const meta = pageMeta('Sandbox mailbox');

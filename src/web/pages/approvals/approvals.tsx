@@ -10,7 +10,7 @@ import { ExportButtons } from '../../components/table/export-buttons.tsx';
 import { useTableState } from '../../components/table/use-table-state.ts';
 import { pageQuery, useOwnApprovals } from '../../features/approvals/queries.ts';
 import { asMoment } from '../../lib/dates.ts';
-import { pageMeta } from '../../lib/page-title.ts';
+import { pageMeta } from '../../lib/document/page-title.ts';
 import { BudgetLines } from './budget-lines.tsx';
 import { StateBadge } from './state-badge.tsx';
 

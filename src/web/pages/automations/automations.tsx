@@ -8,7 +8,7 @@ import { automationsQuery } from '../../features/automations/queries.ts';
 import { FormerReaders } from '../../features/automations/url-readers.tsx';
 import { useMember } from '../../features/session/member.ts';
 import { Locked } from '../../features/session/no-right.tsx';
-import { pageMeta } from '../../lib/page-title.ts';
+import { pageMeta } from '../../lib/document/page-title.ts';
 import { LazyAutomationDialog } from './editor/lazy-dialog.tsx';
 import { AccountLimit } from './list/account-limit.tsx';
 import { AutomationRow } from './list/row.tsx';

@@ -13,7 +13,7 @@ import { summaryQuery, topUpQuery } from '../../features/billing/queries.ts';
 import { SavedChoiceNotice } from '../../features/checkout/saved-choice-notice.tsx';
 import { useMember } from '../../features/session/member.ts';
 import { RoleNotice } from '../../features/session/no-right.tsx';
-import { pageMeta } from '../../lib/page-title.ts';
+import { pageMeta } from '../../lib/document/page-title.ts';
 import { CreditLots } from './credit-lots.tsx';
 import { BillingDocuments } from './documents.tsx';
 import { BillingHistory } from './history.tsx';

@@ -12,7 +12,7 @@ import { useDrafts } from '../../features/draft-list/queries.ts';
 import { StatusBadge } from '../../features/letter-status/badge.tsx';
 import { useMember } from '../../features/session/member.ts';
 import { asDay } from '../../lib/dates.ts';
-import { pageMeta } from '../../lib/page-title.ts';
+import { pageMeta } from '../../lib/document/page-title.ts';
 import { Handled } from './campaign/handled.tsx';
 import { CampaignName } from './campaign/name.tsx';
 import { CampaignProgress } from './campaign/progress.tsx';

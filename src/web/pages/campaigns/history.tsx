@@ -10,7 +10,7 @@ import { useTableState } from '../../components/table/use-table-state.ts';
 import { useMember } from '../../features/session/member.ts';
 import { cn } from '../../lib/cn.ts';
 import { asClock } from '../../lib/dates.ts';
-import { pageMeta } from '../../lib/page-title.ts';
+import { pageMeta } from '../../lib/document/page-title.ts';
 import { CampaignTable } from './campaign/table.tsx';
 import { GROUP_NAMES, HistoryFilter } from './filter.tsx';
 import { campaignsQuery } from './queries.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { LoadingScreen } from '../../components/feedback/loading-screen.tsx';
-import { pageMeta } from '../../lib/page-title.ts';
+import { pageMeta } from '../../lib/document/page-title.ts';
 import { startViewing, tokenIn, viewing } from '../../lib/session/viewing.ts';
 
 export const meta = pageMeta('View as customer');

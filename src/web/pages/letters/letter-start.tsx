@@ -12,7 +12,7 @@ import { DraftList } from '../../features/draft-list/draft-list.tsx';
 import { InkCard } from '../../features/ink/card.tsx';
 import { EnvelopePicture } from '../../features/ink/envelope-picture.tsx';
 import type { Pen } from '../../features/ink/jobs.ts';
-import { pageMeta } from '../../lib/page-title.ts';
+import { pageMeta } from '../../lib/document/page-title.ts';
 
 export const meta = pageMeta('Create a greeting');
 

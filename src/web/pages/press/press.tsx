@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { PageHeader } from '../../components/page-header.tsx';
-import { pageMeta } from '../../lib/page-title.ts';
+import { pageMeta } from '../../lib/document/page-title.ts';
 import { PrintRuns } from './print-runs.tsx';
 import { RunDetail } from './run/detail.tsx';
 import { PackingSlip } from './run/slip.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { pageMeta } from '../../lib/page-title.ts';
+import { pageMeta } from '../../lib/document/page-title.ts';
 
 export const meta = pageMeta('Page not found');
 

@@ -1,5 +1,5 @@
 import { Wordmark } from '../../components/wordmark.tsx';
-import { pageMeta } from '../../lib/page-title.ts';
+import { pageMeta } from '../../lib/document/page-title.ts';
 import { Chapter, chapterId } from './chapter.tsx';
 import { Colors } from './colors.tsx';
 import { Controls } from './controls.tsx';

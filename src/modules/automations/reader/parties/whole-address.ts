@@ -1,4 +1,4 @@
-import { splitAddress } from '../../../addresses/split-rules.ts';
+import { looksLikeAddress } from '../../../addresses/reader/whole-address.ts';
 import type { Json } from '../json.ts';
 import { namesSomebodyElse } from './others.ts';
 import { type Group, type Path, type Place, placesIn } from './places.ts';
@@ -39,7 +39,7 @@ function textsIn(place: Place, wanted: Role[]): Text[] {
     if (typeof text !== 'string' || !mayBeAddress(text) || namesSomebodyElse(key)) return [];
     const word = wordOf(key);
     const role = word && word.role !== 'contact' ? word.role : place.role;
-    return wanted.includes(role) && splitAddress(text) ? [{ place, role, text, path: [...place.path, key] }] : [];
+    return wanted.includes(role) && looksLikeAddress(text) ? [{ place, role, text, path: [...place.path, key] }] : [];
   });
 }
 

@@ -10,7 +10,7 @@ import { Section } from '../../../components/section.tsx';
 import { call, messageOf } from '../../../lib/api.ts';
 import { cn } from '../../../lib/cn.ts';
 import { asMoment } from '../../../lib/dates.ts';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { Cohorts } from './cohorts.tsx';
 import { Detail } from './detail.tsx';
 import { Overview } from './overview.tsx';

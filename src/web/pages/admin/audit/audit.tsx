@@ -11,7 +11,7 @@ import { ExportButtons } from '../../../components/table/export-buttons.tsx';
 import { useTableState } from '../../../components/table/use-table-state.ts';
 import { call, messageOf } from '../../../lib/api.ts';
 import { asFullMoment } from '../../../lib/dates.ts';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { Changes } from './changes.tsx';
 
 export const meta = pageMeta('Audit');

@@ -13,7 +13,7 @@ import { DeskLink } from '../../../features/operator/desk-link.tsx';
 import { useMay } from '../../../features/operator/pages.ts';
 import { type Answer, ApiError, call } from '../../../lib/api.ts';
 import { asFullMoment } from '../../../lib/dates.ts';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { HoldDialog } from './hold-dialog.tsx';
 import { counted, State, waitingText } from './labels.tsx';
 import { Settings } from './settings.tsx';

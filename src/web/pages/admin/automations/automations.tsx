@@ -13,7 +13,7 @@ import { outcomeOf } from '../../../features/automations/labels.ts';
 import { DeskLink } from '../../../features/operator/desk-link.tsx';
 import { call } from '../../../lib/api.ts';
 import { asDay, asMoment } from '../../../lib/dates.ts';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { counted, STATES, State, waitingText } from './labels.tsx';
 
 export const meta = pageMeta('Automations of customers');

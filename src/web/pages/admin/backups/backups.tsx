@@ -6,7 +6,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { Section } from '../../../components/section.tsx';
 import { type Answer, call, messageOf } from '../../../lib/api.ts';
 import { ageOf } from '../../../lib/dates.ts';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { Runs } from './runs.tsx';
 
 export const meta = pageMeta('Backups');

@@ -7,7 +7,7 @@ import { useTableState } from '../../../components/table/use-table-state.ts';
 import { GrantsDialog } from '../../../features/credit-grants/grants-dialog.tsx';
 import { ManageCreditsDialog } from '../../../features/manage-credits/manage-credits-dialog.tsx';
 import { useMay } from '../../../features/operator/pages.ts';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { readSubject, subjectText } from './grants-subject.ts';
 import { Summary } from './summary.tsx';
 import { Transactions } from './transactions.tsx';

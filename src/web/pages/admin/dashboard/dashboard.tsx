@@ -10,7 +10,7 @@ import { DeskLink } from '../../../features/operator/desk-link.tsx';
 import { useMay } from '../../../features/operator/pages.ts';
 import { call } from '../../../lib/api.ts';
 import { cn } from '../../../lib/cn.ts';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { NavigationCard } from './navigation-card.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { Today } from './today.tsx';

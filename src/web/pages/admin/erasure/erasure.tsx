@@ -7,7 +7,7 @@ import { Erasures } from '../../../features/recipient-erasure/erasures.tsx';
 import { PersonForm } from '../../../features/recipient-erasure/person-form.tsx';
 import { Places } from '../../../features/recipient-erasure/places.tsx';
 import { useSearch } from '../../../features/recipient-erasure/use-search.ts';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 
 export const meta = pageMeta('Erase a person');

@@ -15,7 +15,7 @@ import { DeletedText } from '../../../features/letter-status/deleted-text.tsx';
 import { Stages } from '../../../features/letter-status/timeline.tsx';
 import { ApiError, call } from '../../../lib/api.ts';
 import { asDay, asFullMoment, asMoment } from '../../../lib/dates.ts';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { LetterActions } from './actions.tsx';
 import { Copies } from './copies.tsx';
 

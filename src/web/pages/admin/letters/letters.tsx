@@ -15,7 +15,7 @@ import { useMay } from '../../../features/operator/pages.ts';
 import { TemplatePicture } from '../../../features/templates/picture.tsx';
 import { call } from '../../../lib/api.ts';
 import { asMoment } from '../../../lib/dates.ts';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 
 export const meta = pageMeta('Letters');
 

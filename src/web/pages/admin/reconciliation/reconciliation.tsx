@@ -10,7 +10,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { Section } from '../../../components/section.tsx';
 import { call, messageOf } from '../../../lib/api.ts';
 import { asDay, asMoment } from '../../../lib/dates.ts';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { usePublicSettings } from '../../../lib/public-settings.ts';
 import { DIFFERENCE_NAMES } from './differences.ts';
 import { ManagedPayments } from './managed-payments.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { FailedState } from '../../../components/feedback/empty-state.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 import { WebhookSection } from './webhook-section.tsx';

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { FailedState } from '../../../components/feedback/empty-state.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { ConfirmMaintenance, MaintenanceSection } from './maintenance-section.tsx';
 import { RetentionSection } from './retention-section.tsx';
 import { SaveBar } from './save-bar.tsx';

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Section } from '../../../components/section.tsx';
 import { call } from '../../../lib/api.ts';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { Findings } from './findings.tsx';
 import { MailTest } from './mail-test.tsx';
 

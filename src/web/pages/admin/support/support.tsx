@@ -13,7 +13,7 @@ import { ExportButtons } from '../../../components/table/export-buttons.tsx';
 import { type TableState, useTableState } from '../../../components/table/use-table-state.ts';
 import { call } from '../../../lib/api.ts';
 import { asMoment } from '../../../lib/dates.ts';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { FileIssue } from './file-issue.tsx';
 import { PRIORITIES, STATUSES } from './labels.ts';
 import { assigneesQuery, SUPPORT } from './queries.ts';

@@ -4,7 +4,7 @@ import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Section } from '../../../components/section.tsx';
 import { call } from '../../../lib/api.ts';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { Migrations } from './migrations.tsx';
 import { Processes } from './processes.tsx';
 import { Releases } from './releases.tsx';

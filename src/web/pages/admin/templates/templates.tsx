@@ -11,7 +11,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { CategoryDialog } from '../../../features/templates/category-dialog.tsx';
 import { matching } from '../../../features/templates/gallery-view.ts';
 import { messageOf } from '../../../lib/api.ts';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { TemplateForm } from './form.tsx';
 import { useManagedTemplates, useTemplateChanges } from './queries.ts';
 import { TemplateTile } from './tile.tsx';

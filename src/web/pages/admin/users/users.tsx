@@ -13,7 +13,7 @@ import { ExportButtons } from '../../../components/table/export-buttons.tsx';
 import { useTableState } from '../../../components/table/use-table-state.ts';
 import { call } from '../../../lib/api.ts';
 import { asDay } from '../../../lib/dates.ts';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { ROLE_NAMES } from '../operators/roles.ts';
 import { RoleBadges } from './role-badges.tsx';
 

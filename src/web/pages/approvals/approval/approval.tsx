@@ -10,7 +10,7 @@ import { type Detail, detailQuery } from '../../../features/approvals/queries.ts
 import { useDesign } from '../../../features/own-designs/own-designs.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { asMoment } from '../../../lib/dates.ts';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { StateBadge } from '../state-badge.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { Proofs } from './proofs.tsx';

@@ -13,7 +13,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { Section } from '../../../components/section.tsx';
 import { APPROVALS, type Settings, settingsQuery } from '../../../features/approvals/queries.ts';
 import { call, messageOf } from '../../../lib/api.ts';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { BudgetTable } from './budget-table.tsx';
 import { CARDS_PROBLEM, draftOf, formOf, type SettingsForm } from './form.ts';
 import { RuleFields } from './rule-fields.tsx';

@@ -7,7 +7,7 @@ import { LiveCard } from '../../../features/letter-editor/live/card.tsx';
 import { MessageCounter } from '../../../features/letter-editor/message-counter.tsx';
 import { MessageField } from '../../../features/letter-editor/message-field.tsx';
 import { SAMPLE_RECIPIENT } from '../../../features/letter-editor/sample-recipient.ts';
-import { LetterWarnings } from '../../../features/letter-editor/warnings.tsx';
+import { LetterWarnings } from '../../../features/letter-editor/warnings/warnings.tsx';
 import type { PartProps } from './values.ts';
 
 const TOKENS = [{ legend: 'Personalize', names: ['first name', 'last name', 'full name', 'city', 'state'] }];

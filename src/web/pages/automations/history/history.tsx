@@ -9,7 +9,7 @@ import { Lazy } from '../../../components/lazy.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { filterFrom, type HistoryFilter, historyUrl } from '../../../features/automations/history-filter.ts';
 import { automationsQuery, historyQuery } from '../../../features/automations/queries.ts';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { HistoryFilters } from './filters.tsx';
 import { HistoryTable } from './table.tsx';
 

@@ -16,7 +16,7 @@ import { SendTest } from '../../../features/automations/send-test.tsx';
 import { SOURCE_NAMES, sampleOf } from '../../../features/automations/senders.ts';
 import { WebhookUrl } from '../../../features/automations/webhook-url.tsx';
 import { ApiError } from '../../../lib/api.ts';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { LazyAutomationDialog } from '../editor/lazy-dialog.tsx';
 import { Paused } from '../list/paused.tsx';
 import { useSwitch } from '../list/switch.tsx';

@@ -15,7 +15,7 @@ import { AddressFields, type AddressPart } from '../../../features/address-searc
 import type { PurchasableItem } from '../../../features/checkout/items.ts';
 import { usePerson } from '../../../features/session/auth.tsx';
 import { call } from '../../../lib/api.ts';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { openingInfo } from './billing-details-form.ts';
 import { CheckoutPage, WithSelection } from './page.tsx';
 import { type BillingInfo, billingInfo, type Selection } from './selection.ts';

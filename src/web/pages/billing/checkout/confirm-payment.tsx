@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { Button } from '../../../components/button.tsx';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { BillingLines } from '../lines.tsx';
 import { CheckoutPage, WithBillingInfo } from './page.tsx';
 

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { VALIDITY_TEXT } from '../../../../modules/billing/catalog/rules.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { OrderLines } from './order-summary.tsx';
 import { WithSelection } from './page.tsx';
 

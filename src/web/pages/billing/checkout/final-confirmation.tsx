@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { formatNumber } from '../../../../platform/format.ts';
 import { Button } from '../../../components/button.tsx';
 import { allCreditsOf, type PurchasableItem, priceOf } from '../../../features/checkout/items.ts';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { BillingLines } from '../lines.tsx';
 import { CheckoutPage, WithBillingInfo } from './page.tsx';
 import type { BillingInfo, Selection } from './selection.ts';

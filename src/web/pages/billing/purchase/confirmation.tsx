@@ -1,4 +1,4 @@
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { LatestPurchase } from './latest.tsx';
 
 export const meta = pageMeta('Purchase confirmation');

@@ -4,7 +4,7 @@ import { arrivalOf } from '../../../features/checkout/payment-return.ts';
 import { letterDrafts } from '../../../features/letter-draft/drafts.ts';
 import { readPending } from '../../../features/letter-draft/pending-letter.ts';
 import { usePerson } from '../../../features/session/auth.tsx';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { LetterSent, SendPaidLetter } from './paid-letter.tsx';
 import { PaymentProblem } from './payment-problem.tsx';
 import { PurchaseReturn } from './return.tsx';

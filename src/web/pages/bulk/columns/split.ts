@@ -1,4 +1,4 @@
-import { splitAddress, splitCityLine } from '../../../../modules/addresses/split-rules.ts';
+import { looksLikeAddress, splitCityLine } from '../../../../modules/addresses/reader/whole-address.ts';
 import type { ColumnMapping, ContactField, SPLIT_FIELDS } from '../../../../modules/imports/column-rules.ts';
 
 /** Columns with more than one field in a cell are chosen where the first of these fields is, and split. */
@@ -22,7 +22,7 @@ export const SPLITS: Partial<Record<ContactField, Split>> = {
   street: {
     whole: 'full_address',
     label: 'Split it: it has the city, state and ZIP code too',
-    mayBe: (cell) => /\d{5}|,/.test(cell) && splitAddress(cell) !== undefined,
+    mayBe: (cell) => /\d{5}|,/.test(cell) && looksLikeAddress(cell),
     rest: 'city',
   },
   city: {

@@ -1,4 +1,3 @@
-import { splitAddress } from '../../../../modules/addresses/split-rules.ts';
 import { hasNoContacts, MAX_CONVERTED_ROWS, tooLarge } from './limits.ts';
 import type { ConvertedTable } from './table.ts';
 import { type Property, partsOf, propertyOf, textOf, unfolded } from './vcard-lines.ts';
@@ -107,7 +106,5 @@ function readAddress({ types, value }: Property, label: string): VcardAddress {
       : types.includes('WORK') || /work/i.test(label)
         ? 'Work'
         : 'Other';
-  // Some programs write the whole address into the street.
-  const whole = city === '' && zip === '' ? splitAddress(street.replaceAll('\n', ', ')) : undefined;
-  return whole ? { ...whole, type, country } : { type, street, unit, city, state, zip, country };
+  return { type, street, unit, city, state, zip, country };
 }

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { controlLook } from '../../../components/form/field.tsx';
 import { useCardLayout } from '../../../features/ink/use-card-layout.ts';
 import { type LetterContent, signatureOf } from '../../../features/letter-draft/drafts.ts';
-import { LetterWarnings } from '../../../features/letter-editor/warnings.tsx';
+import { LetterWarnings } from '../../../features/letter-editor/warnings/warnings.tsx';
 import { StepHead } from '../../../features/letter-editor/wizard-step.tsx';
 import { rowMerger } from '../merged-message.ts';
 import { EditRow } from '../rows/edit-row.tsx';

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { Lazy, usePreload } from '../../../components/lazy.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { usePerson } from '../../../features/session/auth.tsx';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { isOpening } from '../list/state.ts';
 import { useList } from '../list/use-list.ts';
 import { useUploadedList } from '../list/use-uploaded-list.ts';

@@ -12,7 +12,7 @@ import { DraftNote } from '../../../features/drafts/note.tsx';
 import { useRefusal } from '../../../features/letter-draft/use-refusal.ts';
 import { WizardFoot } from '../../../features/letter-editor/wizard-foot.tsx';
 import { usePerson } from '../../../features/session/auth.tsx';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { type BulkDraft, draftName, hasWork, LAST_STEP } from '../draft/draft.ts';
 import { type Opening, useOpening } from '../draft/use-opening.ts';
 import { isOpening } from '../list/state.ts';

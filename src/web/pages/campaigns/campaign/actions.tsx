@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../components/dialog.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { useOwnApprovals } from '../../../features/approvals/queries.ts';
 import { copyPath } from '../../../features/letter-draft/copy-path.ts';
-import { CutOffConsent } from '../../../features/letter-editor/cut-off-consent.tsx';
+import { CutOffConsent } from '../../../features/letter-editor/warnings/cut-off-consent.tsx';
 import { useMember } from '../../../features/session/member.ts';
 import { ApiError, call, messageOf } from '../../../lib/api.ts';
 import { isSent, type Offer, offersOf } from '../offers.ts';

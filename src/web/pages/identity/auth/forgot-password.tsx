@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { Button } from '../../../components/button.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { TextField } from '../../../components/form/field.tsx';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { authClient } from '../../../lib/session/auth-client.ts';
 import { authMessage } from './failure.ts';
 import { AuthPage } from './page.tsx';

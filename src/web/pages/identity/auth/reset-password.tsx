@@ -12,7 +12,7 @@ import { newPassword, PASSWORDS_DIFFER, samePasswords } from '../../../features/
 import { NewPasswordFields } from '../../../features/new-account/password-fields.tsx';
 import { useAuth } from '../../../features/session/auth.tsx';
 import { homeOf, SECOND_FACTOR_PATH } from '../../../features/session/guard.ts';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { authClient } from '../../../lib/session/auth-client.ts';
 import { authMessage, needsCurrentPassword } from './failure.ts';
 import { ResetRequest } from './forgot-password.tsx';

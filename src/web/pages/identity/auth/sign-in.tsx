@@ -12,7 +12,7 @@ import { PasswordField } from '../../../components/form/password-field.tsx';
 import { useAuth } from '../../../features/session/auth.tsx';
 import { homeOf } from '../../../features/session/guard.ts';
 import { PrefetchPage } from '../../../features/session/prefetch-page.tsx';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { authClient } from '../../../lib/session/auth-client.ts';
 import { authMessage, needsConfirmation } from './failure.ts';
 import { AuthPage } from './page.tsx';

@@ -8,7 +8,7 @@ import { LoadingScreen } from '../../../components/feedback/loading-screen.tsx';
 import { useAuth } from '../../../features/session/auth.tsx';
 import { type Answer, ApiError, call, messageOf } from '../../../lib/api.ts';
 import { asDay } from '../../../lib/dates.ts';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { switchAccount } from '../../../lib/session/account.ts';
 import { makeClient } from '../../../lib/session/client.ts';
 import { forgetPerson } from '../../../lib/session/leftovers.ts';

@@ -9,7 +9,7 @@ import { TextField } from '../../../components/form/field.tsx';
 import { profileQuery } from '../../../features/account/profile.ts';
 import { usePerson } from '../../../features/session/auth.tsx';
 import { call, messageOf } from '../../../lib/api.ts';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { makeClient } from '../../../lib/session/client.ts';
 import { type AccountDetails, accountDetails, accountDetailsOf } from '../account-details.ts';
 import { OnboardingPage } from './page.tsx';

@@ -10,7 +10,7 @@ import { profileQuery } from '../../../features/account/profile.ts';
 import { InkSample } from '../../../features/ink/sample.tsx';
 import { useAuth, usePerson } from '../../../features/session/auth.tsx';
 import { call } from '../../../lib/api.ts';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { samplePen } from '../settings/sample-pen.ts';
 import { OnboardingPage } from './page.tsx';
 

@@ -1,7 +1,7 @@
 import { FileSpreadsheet, PenLine, Stamp } from 'lucide-react';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../../components/button.tsx';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { OnboardingPage } from './page.tsx';
 
 export const meta = pageMeta('How it works');

@@ -1,7 +1,7 @@
 import { PageHeader } from '../../../components/page-header.tsx';
 import { useMember } from '../../../features/session/member.ts';
 import { RoleNotice } from '../../../features/session/no-right.tsx';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { CloseCard } from './close-card.tsx';
 import { ExportCard } from './export-card.tsx';
 import { RecipientCard } from './recipient/card.tsx';

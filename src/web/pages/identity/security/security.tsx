@@ -1,5 +1,5 @@
 import { PageHeader } from '../../../components/page-header.tsx';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { DevicesCard } from './devices/card.tsx';
 import { EmailCard } from './email/card.tsx';
 import { EventsCard } from './events/card.tsx';

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../components/button.tsx';
 import { EmptyState, FailedState } from '../../../components/feedback/empty-state.tsx';
 import { LoadingScreen } from '../../../components/feedback/loading-screen.tsx';
 import { ApiError, call } from '../../../lib/api.ts';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { AuthPage } from '../auth/page.tsx';
 import { OwnerForm } from './owner-form.tsx';
 

@@ -10,7 +10,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { profileQuery } from '../../../features/account/profile.ts';
 import { usePerson } from '../../../features/session/auth.tsx';
 import { call, messageOf } from '../../../lib/api.ts';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { makeClient } from '../../../lib/session/client.ts';
 import {
   BillingAddressCard,

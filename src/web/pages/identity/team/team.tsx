@@ -15,7 +15,7 @@ import { useMember } from '../../../features/session/member.ts';
 import { NoRight } from '../../../features/session/no-right.tsx';
 import { teamQuery } from '../../../features/team/queries.ts';
 import { call } from '../../../lib/api.ts';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { Dialogs, type TeamDialog } from './dialogs.tsx';
 import { Invitations } from './invitations.tsx';
 import { columnsOf } from './member-columns.tsx';

@@ -8,7 +8,7 @@ import { rememberVisitor } from '../../../features/letter-draft/visitor-draft.ts
 import { useAuth } from '../../../features/session/auth.tsx';
 import { TRY_PATH } from '../../../features/session/guard.ts';
 import { call } from '../../../lib/api.ts';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { makeClient } from '../../../lib/session/client.ts';
 
 export const meta = pageMeta('Try it without an account');

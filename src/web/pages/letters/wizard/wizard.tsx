@@ -15,7 +15,7 @@ import { useRefusal } from '../../../features/letter-draft/use-refusal.ts';
 import { WizardFoot } from '../../../features/letter-editor/wizard-foot.tsx';
 import type { StepProps } from '../../../features/letter-editor/wizard-step.tsx';
 import { usePerson } from '../../../features/session/auth.tsx';
-import { pageMeta } from '../../../lib/page-title.ts';
+import { pageMeta } from '../../../lib/document/page-title.ts';
 import { ContentStep } from '../steps/content.tsx';
 import { LAST_STEP, PREVIEW_STEP, TEMPLATE_STEP } from './state.ts';
 import { type Opening, useOpening } from './use-opening.ts';

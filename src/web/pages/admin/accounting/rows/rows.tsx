@@ -14,7 +14,7 @@ import { useTableState } from '../../../../components/table/use-table-state.ts';
 import { paymentName } from '../../../../features/refund/payments.ts';
 import { call } from '../../../../lib/api.ts';
 import { asBookDay } from '../../../../lib/dates.ts';
-import { pageMeta } from '../../../../lib/page-title.ts';
+import { pageMeta } from '../../../../lib/document/page-title.ts';
 import { useFigureNames } from '../figure-names.ts';
 import { BOOKS, useDenial, useOverview } from '../queries.ts';
 

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../../components/feedback/skeleton.tsx';
 import { PageHeader } from '../../../../components/page-header.tsx';
 import { ApiError } from '../../../../lib/api.ts';
 import { asFullMoment } from '../../../../lib/dates.ts';
-import { pageMeta } from '../../../../lib/page-title.ts';
+import { pageMeta } from '../../../../lib/document/page-title.ts';
 import { STATUSES } from '../labels.ts';
 import { type Issue, issueQuery } from '../queries.ts';
 import { Customer } from './customer.tsx';

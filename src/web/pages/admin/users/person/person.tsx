@@ -11,7 +11,7 @@ import { Section } from '../../../../components/section.tsx';
 import { useMay } from '../../../../features/operator/pages.ts';
 import { ApiError } from '../../../../lib/api.ts';
 import { cn } from '../../../../lib/cn.ts';
-import { pageMeta } from '../../../../lib/page-title.ts';
+import { pageMeta } from '../../../../lib/document/page-title.ts';
 import { RoleBadges } from '../role-badges.tsx';
 import { isBanned } from './ban.ts';
 import { personQuery } from './queries.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Button } from '../../../../components/button.tsx';
 import { Alert } from '../../../../components/feedback/alert.tsx';
 import { call, messageOf } from '../../../../lib/api.ts';
-import { pageMeta } from '../../../../lib/page-title.ts';
+import { pageMeta } from '../../../../lib/document/page-title.ts';
 import { AuthPage } from '../page.tsx';
 import { emailChangeArrival } from './arrival.ts';
 

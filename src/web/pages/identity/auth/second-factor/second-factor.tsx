@@ -5,7 +5,7 @@ import { LoadingScreen } from '../../../../components/feedback/loading-screen.ts
 import { useAuth } from '../../../../features/session/auth.tsx';
 import { homeOf, SECOND_FACTOR_PATH } from '../../../../features/session/guard.ts';
 import { hasPasskeys } from '../../../../features/session/passkey.ts';
-import { pageMeta } from '../../../../lib/page-title.ts';
+import { pageMeta } from '../../../../lib/document/page-title.ts';
 import { AppSetUp } from '../../security/second-factor/app-set-up.tsx';
 import { AuthPage } from '../page.tsx';
 import { useOwnHome } from '../use-own-home.ts';

@@ -3,7 +3,7 @@ import { Link, Navigate, useLocation } from 'react-router';
 import { SIGN_UP_CREDITS } from '../../../../../modules/credits/rules.ts';
 import { Alert } from '../../../../components/feedback/alert.tsx';
 import { useBoughtBundle } from '../../../../features/checkout/bundle-claim.ts';
-import { pageMeta } from '../../../../lib/page-title.ts';
+import { pageMeta } from '../../../../lib/document/page-title.ts';
 import { PlanOffer } from '../../onboarding/plan-offer.tsx';
 import { ConfirmationNeeded } from '../confirmation-needed.tsx';
 import { AuthPage } from '../page.tsx';

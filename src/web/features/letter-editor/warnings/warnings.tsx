@@ -1,7 +1,7 @@
-import type { TextLayout } from '../../../handwriting/layout.ts';
-import { linesFor, SIGNATURE_LINES, TEXT_FACTS, TOO_MANY_LINES } from '../../../modules/letters/rules.ts';
-import type { TextType } from '../../../modules/letters/schema.ts';
-import { Alert } from '../../components/feedback/alert.tsx';
+import type { TextLayout } from '../../../../handwriting/layout.ts';
+import { linesFor, SIGNATURE_LINES, TEXT_FACTS, TOO_MANY_LINES } from '../../../../modules/letters/rules.ts';
+import type { TextType } from '../../../../modules/letters/schema.ts';
+import { Alert } from '../../../components/feedback/alert.tsx';
 import { shortened, unwritableByCharacter } from './unwritable.ts';
 
 /** Warns about parts of a message that will not print as typed. */

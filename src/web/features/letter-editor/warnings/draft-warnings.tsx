@@ -1,6 +1,6 @@
-import { fillPlaceholders, linesFor } from '../../../modules/letters/rules.ts';
-import { useCardLayout } from '../ink/use-card-layout.ts';
-import { type LetterContent, signatureOf } from '../letter-draft/drafts.ts';
+import { fillPlaceholders, linesFor } from '../../../../modules/letters/rules.ts';
+import { useCardLayout } from '../../ink/use-card-layout.ts';
+import { type LetterContent, signatureOf } from '../../letter-draft/drafts.ts';
 import { LetterWarnings } from './warnings.tsx';
 
 /** How the message of a finished letter falls on its card, as its recipient gets it. */

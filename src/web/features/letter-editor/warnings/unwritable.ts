@@ -1,4 +1,4 @@
-import type { TextLayout } from '../../../handwriting/layout.ts';
+import type { TextLayout } from '../../../../handwriting/layout.ts';
 
 /** Each character the handwriting lacks, once, with the lines it appears on. */
 export function unwritableByCharacter({

@@ -1,5 +1,5 @@
-import { formatCount } from '../../../platform/format.ts';
-import { CheckField } from '../../components/form/field.tsx';
+import { formatCount } from '../../../../platform/format.ts';
+import { CheckField } from '../../../components/form/field.tsx';
 
 /** Asks whether cards may be mailed on which the message doesn't fit. What sends them stays disabled until this is ticked. */
 export function CutOffConsent({
