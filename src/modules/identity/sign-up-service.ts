@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '../../platform/database/db.ts';
 import type { OperatorRole } from '../../platform/http/operator-rights.ts';
 import { attempt, type Caller, type IdentityContext } from './dependencies.ts';
-import { readEmail } from './email-rules.ts';
+import { readEmail } from './emails/rules.ts';
 import * as refuse from './errors.ts';
 import * as links from './links/store.ts';
 import type { MailService } from './mail-service.ts';

@@ -58,7 +58,10 @@ export function shapeOf(words: readonly Word[]): Shape {
   const core = name.slice(0, name.length - directions.length);
   if (isFinished(core, directions.length > 0)) return 'complete';
   const has_name = core.some((word) => /\p{L}/u.test(word.text) && !isDirection(word));
-  if (!has_name) return /\p{L}.* \d+[a-z]?$/iu.test(plainText(rest)) ? 'complete' : 'none';
+  if (!has_name) {
+    const has_letter = rest.slice(0, -1).some(({ text }) => /\p{L}/u.test(text));
+    return has_letter && /^\d+[a-z]?$/i.test(rest.at(-1)?.text ?? '') ? 'complete' : 'none';
+  }
   return units > 0 || isNumber(core.at(-1)) ? 'complete' : 'named';
 }
 

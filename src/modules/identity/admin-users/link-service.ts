@@ -2,7 +2,7 @@ import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { ServiceCaller } from '../../../platform/http/endpoint.ts';
 import { record } from '../../audit/record-service.ts';
 import type { IdentityContext } from '../dependencies.ts';
-import { readEmail } from '../email-rules.ts';
+import { readEmail } from '../emails/rules.ts';
 import { emailExists, passwordMissing } from '../errors.ts';
 import { linkMaker } from '../links/maker-service.ts';
 import * as links from '../links/store.ts';

@@ -3,7 +3,7 @@ import type { ServiceCaller } from '../../../platform/http/endpoint.ts';
 import { record } from '../../audit/record-service.ts';
 import type { AuditAction } from '../../audit/rules.ts';
 import type { IdentityContext } from '../dependencies.ts';
-import { readEmail } from '../email-rules.ts';
+import { readEmail } from '../emails/rules.ts';
 import { emailExists } from '../errors.ts';
 import { isLeaked } from '../passwords/leaked-store.ts';
 import { refuseWeakPassword } from '../passwords/rules.ts';

@@ -2,7 +2,7 @@ import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { addDays } from '../../../platform/time.ts';
 import type { AuditActor } from '../../audit/rules.ts';
 import { attempt, type Caller, type IdentityContext } from '../dependencies.ts';
-import { readEmail } from '../email-rules.ts';
+import { readEmail } from '../emails/rules.ts';
 import * as refuse from '../errors.ts';
 import type { MailService } from '../mail-service.ts';
 import { isLeaked } from '../passwords/leaked-store.ts';

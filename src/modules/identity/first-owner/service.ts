@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../platform/database/db.ts';
 import { HOUR_MS } from '../../../platform/time.ts';
 import { attempt, type Caller, type IdentityContext } from '../dependencies.ts';
-import { readEmail } from '../email-rules.ts';
+import { readEmail } from '../emails/rules.ts';
 import * as refuse from '../errors.ts';
 import type { OperatorService } from '../operators/service.ts';
 import { isLeaked } from '../passwords/leaked-store.ts';

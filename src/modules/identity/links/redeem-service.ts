@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { Failure } from '../../../platform/failure.ts';
 import type { AuditActor } from '../../audit/rules.ts';
 import { attempt, type Caller, type IdentityContext } from '../dependencies.ts';
-import { readEmail } from '../email-rules.ts';
+import { readEmail } from '../emails/rules.ts';
 import * as refuse from '../errors.ts';
 import type { MailService } from '../mail-service.ts';
 import {

@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { Caller, IdentityContext } from '../dependencies.ts';
-import { readEmail } from '../email-rules.ts';
+import { readEmail } from '../emails/rules.ts';
 import * as refuse from '../errors.ts';
 import type { MailService } from '../mail-service.ts';
 import { type CodeChallenge, FLOW_LIFE_S, type Person, readChallenge } from '../rules.ts';

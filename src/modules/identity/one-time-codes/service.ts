@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../platform/database/db.ts';
 import { attempt, type Caller, type IdentityContext } from '../dependencies.ts';
-import { readEmail } from '../email-rules.ts';
+import { readEmail } from '../emails/rules.ts';
 import * as refuse from '../errors.ts';
 import * as links from '../links/store.ts';
 import type { MailService } from '../mail-service.ts';

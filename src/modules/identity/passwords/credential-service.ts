@@ -2,7 +2,7 @@ import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import { record } from '../../audit/record-service.ts';
 import type { Caller, IdentityContext } from '../dependencies.ts';
-import { readEmail } from '../email-rules.ts';
+import { readEmail } from '../emails/rules.ts';
 import * as refuse from '../errors.ts';
 import * as links from '../links/store.ts';
 import type { MailService } from '../mail-service.ts';

@@ -31,9 +31,12 @@ export type CellsReading = {
   has_whole_address: boolean;
 };
 
+/** A longer cell is none of the kinds; its rest is not looked at. */
+const LONGEST_CELL = 400;
+
 /** The filled cells of a column. */
 export const cellsIn = (sample: readonly (readonly string[])[], column: number): string[] =>
-  sample.map((row) => row[column]?.trim() ?? '').filter(Boolean);
+  sample.map((row) => row[column]?.slice(0, LONGEST_CELL).trim() ?? '').filter(Boolean);
 
 const MOST = 0.6;
 const share = (cells: readonly string[], holds: (cell: string) => boolean): number =>

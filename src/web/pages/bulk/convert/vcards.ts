@@ -95,7 +95,7 @@ function addressOf(properties: readonly Property[]): VcardAddress {
 }
 
 function readAddress({ types, value }: Property, label: string): VcardAddress {
-  const parts = partsOf(value).map((part) => part.replace(/(?<=\S),(?=\S)/g, ', ').replace(/[,\s]+$/, ''));
+  const parts = partsOf(value).map((part) => part.replace(/(?<=\S),(?=\S)/g, ', ').replace(/(?<![,\s])[,\s]+$/, ''));
   const [box = '', extended = '', line = '', city = '', state = '', zip = '', country = ''] = parts;
   const written = box && !/box|p\.?o\.?/i.test(box) ? `PO Box ${box}` : box;
   const is_swapped = UNIT.test(line) && /^\d/.test(extended);
