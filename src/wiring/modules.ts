@@ -254,6 +254,7 @@ export function modulesOf(around: Surroundings, providers: Providers, settings: 
     credits: credits.service,
     templates: templates.service,
     compose: letters.service.compose,
+    areCutOff: letters.service.areCutOff,
     verify: providers.places.verifyCityStateZip,
     budgetLeft: approvals.service.budgetLeft,
     ownerOf: accounts.service.ownerOf,

@@ -21,6 +21,8 @@ export type AutomationsDependencies = {
   templates: Pick<TemplatesService, 'byId' | 'usableBy'>;
   /** Writes the messages of automations that leave them to AI. */
   compose: LettersService['compose'];
+  /** For each text, whether it ends cut off on the card. */
+  areCutOff: LettersService['areCutOff'];
   verify: VerifyCityStateZip;
   /** Cards left of an account's budget for this month; infinite without one. Locks the account where it has one. */
   budgetLeft(tx: Db, account_id: AccountId): Promise<number>;

@@ -5,6 +5,7 @@ import type { LettersDependencies } from './dependencies.ts';
 import { deskService } from './desk/service.ts';
 import { dispatchService } from './dispatch/service.ts';
 import { withdrawalService } from './dispatch/withdrawal-service.ts';
+import type { Look } from './drawing-service.ts';
 import { addLetters, checkLength, type LetterOrder, type MessageOfOrder, orderLetters } from './order-service.ts';
 import { packingService } from './packing/service.ts';
 import { previewService } from './preview-service.ts';
@@ -75,6 +76,11 @@ export function lettersService(dependencies: LettersDependencies) {
       }
       return letters;
     },
+
+    /** For each text of an unsigned card, whether it ends cut off however small it is written. */
+    areCutOff: (look: Omit<Look, 'signed'>, texts: string[]): Promise<boolean[]> =>
+      drawing.areCutOff({ ...look, signed: false }, texts),
+
     statusesOf: store.statusesOf,
     deliveryOf: store.deliveryOf,
     countOf: store.countLetters,

@@ -24,6 +24,7 @@ export async function automationShop(db: Db, options: Parameters<typeof letterSh
     credits,
     templates,
     compose: letters.compose,
+    areCutOff: letters.areCutOff,
     verify: directoryPlaces().verifyCityStateZip,
     budgetLeft: shop.approvals.budgetLeft,
     ownerOf: accountsService({ db, clock, environment: 'test' }).ownerOf,

@@ -57,7 +57,13 @@ function item(first_name: string, over: Partial<EventRow> = {}, facts: Partial<I
   } as EventRow;
   const how = { mapping: {}, message: AUTOMATION.custom_message };
   const [reading] = readEvents(event, [event], how, verifyCityStateZip) as [Reading];
-  return { event, reading, facts: { is_duplicate: false, repeat_of: null, in_minute: 1, ...facts }, blocked_by: null };
+  return {
+    event,
+    reading,
+    facts: { is_duplicate: false, repeat_of: null, in_minute: 1, ...facts },
+    is_cut_off: false,
+    blocked_by: null,
+  };
 }
 
 function outcomes(items: Item[], over: Partial<AutomationRow> = {}, limits: Partial<Limits> = {}) {

@@ -6,7 +6,9 @@ import { judge, type Limits, type Verdict } from './rules.ts';
 import type { EventRow } from './store.ts';
 
 /** An event that was read, with what is known of others. */
-export type Item = { event: EventRow; reading: Reading; facts: Facts; blocked_by: string | null };
+export type Item = ReadEvent & { facts: Facts; blocked_by: string | null };
+/** An event that was read. `is_cut_off`: its message, as far as it is written, does not fit on the card. */
+export type ReadEvent = { event: EventRow; reading: Reading; is_cut_off: boolean };
 export type Decided = Item & { verdict: Verdict };
 
 const DUPLICATE_MS = 10 * 60_000;

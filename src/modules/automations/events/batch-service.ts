@@ -6,17 +6,17 @@ import { addDays } from '../../../platform/time.ts';
 import type { AutomationsDependencies } from '../dependencies.ts';
 import type { PausedReason } from '../schema.ts';
 import { type AutomationRow, lockAutomation, setStatus } from '../store.ts';
-import { type Decided, type Item, judgeAll } from './batch-rules.ts';
+import { type Decided, type Item, judgeAll, type ReadEvent } from './batch-rules.ts';
 import { blockedBy } from './do-not-mail-service.ts';
 import * as store from './processing-store.ts';
-import { type Reading, splitReason } from './reading-rules.ts';
+import { splitReason } from './reading-rules.ts';
 import { BURST, type Limits } from './rules.ts';
-import { type EventRow, insertParts } from './store.ts';
+import { insertParts } from './store.ts';
 
 /** Claimed events of one automation that were read, with what they were read by. */
 export type Batch = {
   automation: AutomationRow;
-  items: { event: EventRow; reading: Reading }[];
+  items: ReadEvent[];
   claim_id: string;
   obstacle: Limits['obstacle'];
 };

@@ -9,6 +9,7 @@ import { forRequests } from '../../../platform/telemetry/request-context.ts';
 import type { AutomationsDependencies } from '../dependencies.ts';
 import { automationById } from '../store.ts';
 import { type Batch, decideBatch, endedAs, itemsOf } from './batch-service.ts';
+import { withCutOff } from './cut-off-service.ts';
 import * as store from './processing-store.ts';
 import { type How, type Reading, readEvents } from './reading-rules.ts';
 import { claimAt, isObstacle, LEASE_S, MAX_ATTEMPTS, MINUTE_MS } from './rules.ts';
@@ -34,9 +35,10 @@ export function processingService(dependencies: AutomationsDependencies) {
   async function decide(batch: Batch): Promise<number> {
     if (batch.items.length === 0) return 0;
     let { obstacle } = batch;
+    const items = await withCutOff(dependencies, batch.automation, batch.items);
     for (let decisions = 1; ; decisions++) {
       try {
-        return await inTransaction(db, (tx) => decideBatch(dependencies, tx, { ...batch, obstacle }));
+        return await inTransaction(db, (tx) => decideBatch(dependencies, tx, { ...batch, items, obstacle }));
       } catch (error) {
         const code = error instanceof Failure ? error.code : '';
         if (!isObstacle(code) || decisions === MOST_DECISIONS) throw error;
@@ -51,6 +53,7 @@ export function processingService(dependencies: AutomationsDependencies) {
     const automation = claimed[0] && (await automationById(db, claimed[0].automation_id));
     if (!automation) return 0;
     await giveUp(
+      dependencies,
       claimed.filter(({ attempts }) => attempts > MAX_ATTEMPTS),
       claim_id,
       'This event could not be processed. Send it again.',
@@ -66,7 +69,8 @@ export function processingService(dependencies: AutomationsDependencies) {
       automation,
       await itemsOf(db, automation, read, clock.now()),
     );
-    for (const { item, reason } of refused) await giveUp([item.event], claim_id, `No message was written: ${reason}`);
+    for (const { item, reason } of refused)
+      await giveUp(dependencies, [item.event], claim_id, `No message was written: ${reason}`);
     const later = new Date(clock.now().getTime() + RETRY_MS);
     await store.postpone(db, idsOf(unwritten.map(({ event }) => event)), claim_id, later);
     return decide({ automation, items: ready, claim_id, obstacle: null });
@@ -86,15 +90,6 @@ export function processingService(dependencies: AutomationsDependencies) {
       if (claimed.length > 1) for (const event of claimed) sent += await processEach([event], claim_id);
       return sent;
     }
-  }
-
-  async function giveUp(events: EventRow[], claim_id: string, reason: string): Promise<void> {
-    if (events.length === 0) return;
-    await inTransaction(db, async (tx) => {
-      const held = await store.lockClaimed(tx, idsOf(events), claim_id);
-      const results = [...held].map((id) => endedAs(id, { status: 'failed', rule: 'error', reason }));
-      await store.recordAll(tx, results, clock.now());
-    });
   }
 
   return {
@@ -129,6 +124,15 @@ export function processingService(dependencies: AutomationsDependencies) {
   };
 }
 
+async function giveUp({ db, clock }: AutomationsDependencies, events: EventRow[], claim_id: string, reason: string) {
+  if (events.length === 0) return;
+  await inTransaction(db, async (tx) => {
+    const held = await store.lockClaimed(tx, idsOf(events), claim_id);
+    const results = [...held].map((id) => endedAs(id, { status: 'failed', rule: 'error', reason }));
+    await store.recordAll(tx, results, clock.now());
+  });
+}
+
 /** Reads events, those of one body together. */
 async function readAll({ db, verify }: AutomationsDependencies, events: EventRow[], how: How): Promise<Batch['items']> {
   const whole_ids = new Set(events.flatMap(({ whole_id }) => whole_id ?? []));
@@ -143,7 +147,7 @@ async function readAll({ db, verify }: AutomationsDependencies, events: EventRow
   }
   return events.flatMap((event) => {
     const reading = readings.get(event.id);
-    return reading ? [{ event, reading }] : [];
+    return reading ? [{ event, reading, is_cut_off: false }] : [];
   });
 }
 

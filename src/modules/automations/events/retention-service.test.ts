@@ -94,7 +94,7 @@ describe('after 90 days', () => {
     await removeOld();
     expect((await contents(whole)).body).toBe('');
     const [cyd] = (await outcomes()).filter(({ contact_data }) => contact_data.first_name === 'Cyd');
-    expect(cyd).toMatchObject({ outcome: 'skipped', reason: 'No letter was sent within 91 days.' });
+    expect(cyd).toMatchObject({ outcome: 'skipped', reason: 'No letter was sent within 90 days.' });
     const [dee] = (await outcomes()).filter(({ outcome }) => outcome === 'sent');
     await expect(shop.automations.decide(actor, { ids: [dee?.id ?? ''], decision: 'send_again' })).rejects.toThrow(
       "It can't be sent again.",

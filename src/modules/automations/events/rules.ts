@@ -113,6 +113,8 @@ export type Case = {
   automation: AutomationRow;
   event: EventRow;
   reading: Reading;
+  /** The message for this contact does not fit on the card, however small it is written. */
+  is_cut_off: boolean;
   facts: Facts;
   limits: Limits;
   /** The reason of the account's do-not-mail list; null when nothing on it matches. */
@@ -173,7 +175,7 @@ function repeat({ event, facts }: Case): Verdict | null {
 }
 
 /** What a person has to look at first. */
-function review({ automation, event, reading }: Case): Verdict | null {
+function review({ automation, event, reading, is_cut_off }: Case): Verdict | null {
   const sender_problem = senderProblem(automation.return_address);
   if (sender_problem) return { status: 'needs_review', rule: 'sender', reason: sender_problem };
   const { unsure_status } = reading.understood.event;
@@ -191,7 +193,7 @@ function review({ automation, event, reading }: Case): Verdict | null {
         ? 'The message is empty. Write one.'
         : gaps.length > 0
           ? `The message has characters that can’t be written for this contact: ${gaps.join(' ')}. Change the message or the contact.`
-          : lengthProblem(charactersIn(text), automation.text_type, false);
+          : (lengthProblem(charactersIn(text), automation.text_type, false) ?? (is_cut_off ? CUT_OFF : null));
   return reason === null ? null : { status: 'needs_review', rule: 'message', reason };
 }
 
@@ -203,6 +205,9 @@ function gapsIn(
   const known = use_ai_message ? [] : unwritableIn(custom_message);
   return unwritableIn(text).filter((character) => !known.includes(character));
 }
+const CUT_OFF =
+  'The message takes more lines than the card has, so its end would be cut off. Shorten the message or the contact’s text, then send this event again.';
+
 const unsureReason = (status: string): string =>
   `Part of this event may be canceled or refunded: it says “${status}”. Send it again if the contact should get the card.`;
 

@@ -51,6 +51,7 @@ function verdict(posted: object, over: Partial<AutomationRow> = {}, written: str
       { mapping: {}, message: over.custom_message ?? AUTOMATION.custom_message },
       verifyCityStateZip,
     )[0] as Reading,
+    is_cut_off: false,
     facts: { is_duplicate: false, repeat_of: null, in_minute: 1 } as never,
     limits: NO_LIMITS,
     blocked_by: null,

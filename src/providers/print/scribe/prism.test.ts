@@ -40,16 +40,18 @@ describe("Scribe's description of its API", () => {
     expect(scribe.posted()).toEqual(['Alan', 'Edsger', 'Grace']);
     const [campaign] = [...scribe.campaigns.values()];
     expect(campaign).toMatchObject({ text_type: 'Short Text', return_address: { street: '7 Oak Avenue Apt 4' } });
-    campaign!.status = 'printing';
-    minutes(5);
-    expect((await print.statuses(idsOf(orders))).map(({ status }) => status)).toEqual(Array(3).fill('printing'));
-    campaign!.status = 'pending';
     const [first, ...others] = idsOf(orders);
     expect(await print.cancel([first!])).toMatchObject([{ outcome: 'cancelled' }]);
     await deliver();
     [...scribe.campaigns.values()].at(-1)!.status = 'on-going';
     expect(await print.cancel(others)).toMatchObject([{ outcome: 'cancelled' }, { outcome: 'cancelled' }]);
     expect(scribe.posted()).toEqual([]);
+    const last = lettersTo(['Ada']);
+    await print.submit(last);
+    await deliver();
+    [...scribe.campaigns.values()].at(-1)!.status = 'printing';
+    minutes(5);
+    expect((await print.statuses(idsOf(last))).map(({ status }) => status)).toEqual(['printing']);
     expect(new Set(scribe.seen.map(({ path }) => path.replace(/\d+/g, 'N')))).toEqual(
       new Set([
         '/api/add-campaign-vN',
