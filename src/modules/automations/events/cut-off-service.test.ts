@@ -22,7 +22,6 @@ it('a message that has room by its characters, and not by its lines, needs revie
   const of = (name: string) => history.find(({ contact_data }) => contact_data.first_name === name);
   expect(of('Mim')).toMatchObject({
     outcome: 'needs_review',
-    rule: 'message',
     reason: expect.stringContaining('takes more lines than the card has'),
   });
   expect(of('Grace')).toMatchObject({ outcome: 'sent' });
