@@ -41,7 +41,7 @@ export async function prepareHome(data_dir: string): Promise<Home> {
   const root = await homeFolder(data_dir);
   return {
     cluster: join(root, 'postgres'),
-    binaries: root === data_dir ? binaries : await copied(binaries, root),
+    binaries: root === data_dir ? binaries : await copied(binaries, root, identity),
     identity,
   };
 }
@@ -107,12 +107,14 @@ export async function removeDrafts({ cluster }: Home): Promise<void> {
   for (const name of left) await rm(join(dirname(cluster), name), { recursive: true, force: true });
 }
 
-/** Copies the programs below `root`, where the user `postgres` can run them. */
-async function copied(binaries: Binaries, root: string): Promise<Binaries> {
+/** Copies the programs below `root`, where the user `postgres` can run them, whatever root's umask keeps from others. */
+async function copied(binaries: Binaries, root: string, { uid, gid }: Home['identity']): Promise<Binaries> {
   const copy = join(root, 'native');
-  await mkdir(root, { recursive: true, mode: 0o755 });
+  await mkdir(root, { recursive: true });
+  for (const folder of [dirname(root), root]) await chmod(folder, 0o755);
   if (!(await exists(join(copy, 'complete')))) {
     await cp(dirname(dirname(binaries.postgres)), copy, { recursive: true, verbatimSymlinks: true });
+    if (uid !== undefined && gid !== undefined) await exec('chown', ['-R', `${uid}:${gid}`, copy]);
     await writeFile(join(copy, 'complete'), '');
   }
   const at = (file: string) => join(copy, 'bin', basename(file));

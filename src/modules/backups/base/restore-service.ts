@@ -101,7 +101,8 @@ async function serveWal({ vault, desk, home, wal_files }: Desk) {
     if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
   };
   await rm(desk, { recursive: true, force: true });
-  await mkdir(desk, { recursive: true, mode: 0o755 });
+  await mkdir(desk, { recursive: true });
+  await chmod(desk, 0o755);
   for (const name of ['want', 'have', 'none']) {
     await mkdir(join(desk, name), { mode: 0o700 });
     await own(join(desk, name));
