@@ -930,6 +930,7 @@ create table jobs (
   worker_id uuid,
   lease_until timestamptz,
   last_error text,
+  waits_for text,
   created_at timestamptz not null default now(),
   request_id uuid,
   check ((worker_id is null) = (lease_until is null))
@@ -937,6 +938,7 @@ create table jobs (
 
 create index jobs_due on jobs (run_at, id);
 create index jobs_serial on jobs (serial_queue, id) where serial_queue is not null;
+create index jobs_waits_for on jobs (waits_for, id) where waits_for is not null;
 create unique index jobs_waiting_key on jobs (key) where (key is not null) and (lease_until is null);
 
 create table letter_batches (

@@ -47,12 +47,15 @@ create table jobs (
   worker_id uuid,
   lease_until timestamptz,
   last_error text,
+  -- The provider that was away when the job was last tried: mail, files.
+  waits_for text,
   created_at timestamptz not null default now(),
   -- The request that the work goes on with; null where nobody asked for it.
   request_id uuid,
   check ((worker_id is null) = (lease_until is null))
 );
 create index jobs_due on jobs (run_at, id);
+create index jobs_waits_for on jobs (waits_for, id) where waits_for is not null;
 create index jobs_serial on jobs (serial_queue, id) where serial_queue is not null;
 create unique index jobs_waiting_key on jobs (key) where (key is not null) and (lease_until is null);
 

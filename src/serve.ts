@@ -173,7 +173,9 @@ async function database(config: Config, role: Role, undo: Undo): Promise<{ url: 
   }
   await refuseUnfinishedRestore(config.data_dir);
   const archiving = config.backup.to ? await archivingFlags(config.data_dir, config.backup.wal_seconds) : [];
-  const starting = startEmbeddedPostgres(config.data_dir, archiving);
+  const starting = startEmbeddedPostgres(config.data_dir, archiving, {
+    say: (sentence) => process.stderr.write(`${sentence}\n`),
+  });
   // A stop that is asked for meanwhile waits for the start, so that no PostgreSQL is left behind.
   const stopped = starting.then(
     (postgres) => postgres.stop,
@@ -182,7 +184,7 @@ async function database(config: Config, role: Role, undo: Undo): Promise<{ url: 
   undo.push(async () => (await stopped)());
   const postgres = await starting;
   void postgres.lost.then(() => {
-    process.stderr.write('The embedded PostgreSQL has ended. Start Longhand again: the data is kept.\n');
+    process.stderr.write('The database has ended and does not start again. Start Longhand again: the data is kept.\n');
     process.exit(1);
   });
   return { url: postgres.url, direct_url: postgres.url };

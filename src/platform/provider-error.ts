@@ -9,13 +9,22 @@ import { Failure } from './failure.ts';
  */
 export type ProviderErrorKind = 'retryable' | 'throttled' | 'rejected' | 'duplicate';
 
-export type ProviderErrorFacts = { retry_after_ms?: number; code?: string; cause?: unknown };
+export type ProviderErrorFacts = {
+  retry_after_ms?: number;
+  code?: string;
+  cause?: unknown;
+  /** Nobody gets an answer from the provider now, whatever is asked. */
+  is_away?: boolean;
+};
 
 /** The one family of errors that adapters throw. The message may be shown to a person and never holds a secret. */
 export class ProviderError extends Error {
   readonly kind: ProviderErrorKind;
   readonly retry_after_ms: number | undefined;
   readonly code: string | undefined;
+  readonly is_away: boolean;
+  /** What the provider does, as its port is named: mail, files. Undefined for a provider that is not observed. */
+  ability?: string;
 
   constructor(kind: ProviderErrorKind, message: string, facts: ProviderErrorFacts = {}) {
     super(message, { cause: facts.cause });
@@ -23,7 +32,15 @@ export class ProviderError extends Error {
     this.kind = kind;
     this.retry_after_ms = facts.retry_after_ms;
     this.code = facts.code;
+    this.is_away = facts.is_away ?? false;
   }
+}
+
+/** What the provider that is away does, where that is why something failed; null for other errors. */
+export function awayOf(error: unknown): string | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof ProviderError && cause.is_away) return cause.ability ?? null;
+  return null;
 }
 
 /**

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { freeBytes } from '../disk/guard.ts';
 import { Failure } from '../failure.ts';
 import { clusterPassword, type Home, homeFolder, prepareHome, removeDrafts } from './postgres-home.ts';
 
@@ -12,9 +13,16 @@ const START_TIMEOUT_MS = 60_000;
 const RECOVERY_TIMEOUT_MS = 60_000;
 const SHUTDOWN_TIMEOUT_MS = 20_000;
 
+/** PostgreSQL neither starts nor recovers with less room on its disk. */
+const MIB = 1024 * 1024;
+const LEAST_ROOM = 64 * MIB;
+const LOOK_EVERY_MS = 2000;
+/** So often a PostgreSQL that has ended is started again, where there is room. */
+const MOST_STARTS = 5;
+
 export type EmbeddedPostgres = {
   url: string;
-  /** Settles when PostgreSQL has ended without being asked to. */
+  /** Settles when PostgreSQL has ended without being asked to, and does not start again. */
   lost: Promise<void>;
   /** Waits for the last transactions, then shuts PostgreSQL down. */
   stop(): Promise<void>;
@@ -22,23 +30,53 @@ export type EmbeddedPostgres = {
 
 type Instance = { pid: number; port: number };
 
+/** How a PostgreSQL is kept running: it waits for room on its disk, and starts again on its port when it has ended. */
+export type Upkeep = {
+  /** Tells people what is waited for. */
+  say(sentence: string): void;
+  /** Free bytes of the disk that a path is on. */
+  measure?: typeof freeBytes;
+};
+
 /**
  * Starts the PostgreSQL that ships with the product on a free loopback port, its data below `data_dir`.
- * A PostgreSQL left running by a killed process is taken over. Throws a Failure when another process owns the folder.
+ * A PostgreSQL left running by a killed process is taken over. With `upkeep` it is kept running. Throws a Failure when another
+ * process owns the folder.
  */
-export async function startEmbeddedPostgres(data_dir: string, flags: string[] = []): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  data_dir: string,
+  flags: string[] = [],
+  upkeep?: Upkeep,
+): Promise<EmbeddedPostgres> {
+  let stopping = false;
   const home = await prepareHome(resolve(data_dir));
+  if (upkeep) await roomOn(home.cluster, upkeep, () => stopping);
   const password = await clusterPassword(home);
   const url = ({ port }: Instance, database: string) => `postgres://longhand:${password}@127.0.0.1:${port}/${database}`;
-  const [instance, first_claim] = await patiently(START_TIMEOUT_MS, async () => {
+  let [instance, owner] = await patiently(START_TIMEOUT_MS, async () => {
     const found = (await runningInstance(home.cluster)) ?? (await launch(home, flags));
     return [found, await claim(url(found, 'postgres'), data_dir)] as const;
   });
-  let owner = first_claim;
   await ensureDatabase(owner);
   await removeDrafts(home);
 
-  let stopping = false;
+  async function startAgain(keeping: Upkeep): Promise<pg.Client | undefined> {
+    for (let starts = 0; starts < MOST_STARTS && !stopping; starts++) {
+      keeping.say('The database has ended. Starting it again ...');
+      await roomOn(home.cluster, keeping, () => stopping);
+      try {
+        return await patiently(START_TIMEOUT_MS, async () => {
+          instance = (await runningInstance(home.cluster)) ?? (await launch(home, flags, instance.port));
+          return claim(url(instance, 'postgres'), data_dir);
+        });
+      } catch (error) {
+        keeping.say(error instanceof Error ? error.message : String(error));
+        await sleep(LOOK_EVERY_MS);
+      }
+    }
+    return undefined;
+  }
+
   const lost = new Promise<void>((gone) => {
     // After the crash of a single connection PostgreSQL drops them all, this claim too, and comes back by itself.
     const onEnd = async () => {
@@ -46,7 +84,7 @@ export async function startEmbeddedPostgres(data_dir: string, flags: string[] = 
       const again = await patiently(RECOVERY_TIMEOUT_MS, async () => {
         if (!(await isPostgresOf(home.cluster, instance.pid))) throw new Error('PostgreSQL has ended.');
         return claim(url(instance, 'postgres'), data_dir);
-      }).catch(() => undefined);
+      }).catch(() => (upkeep && !stopping ? startAgain(upkeep) : undefined));
       if (!again) return stopping ? undefined : gone();
       owner = again;
       owner.once('end', onEnd);
@@ -127,8 +165,21 @@ async function ensureDatabase(owner: pg.Client): Promise<void> {
   if (!rowCount) await owner.query('create database longhand');
 }
 
-async function launch(home: Home, flags: string[]): Promise<Instance> {
-  const port = await freePort();
+/** Waits until the disk that a path is on has room for PostgreSQL. */
+async function roomOn(path: string, { say, measure = freeBytes }: Upkeep, isOver: () => boolean): Promise<void> {
+  for (let has_told = false; !isOver(); await sleep(LOOK_EVERY_MS)) {
+    const free = await measure(path).catch(() => LEAST_ROOM);
+    if (free >= LEAST_ROOM) return;
+    if (!has_told)
+      say(
+        `The disk with ${path} is full: ${Math.floor(free / MIB)} MiB are free, and the database needs ${LEAST_ROOM / MIB}. Waiting for room. Nothing that was saved is lost.`,
+      );
+    has_told = true;
+  }
+}
+
+async function launch(home: Home, flags: string[], at_port?: number): Promise<Instance> {
+  const port = at_port ?? (await freePort());
   const args = ['-D', home.cluster, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...flags];
   // Detached, so that Ctrl-C reaches us alone and we can stop PostgreSQL after the last transaction.
   const child = spawn(home.binaries.postgres, args, {

@@ -24,7 +24,8 @@ type GuardOptions = {
 /** Each disk is measured at most this often, and a refused write is believed this long. */
 export const CHECK_EVERY_MS = 10_000;
 
-const freeBytes: Measure = async (path) => {
+/** Free bytes of the disk that a path is on. */
+export const freeBytes: Measure = async (path) => {
   const { bavail, bsize } = await statfs(path);
   return bavail * bsize;
 };

@@ -14,11 +14,14 @@ export type LeasedJob = {
   /** How often it was begun and has not ended since, this time included. */
   lost_starts: number;
   request_id: string | null;
+  /** The provider that was away when the job was last tried. */
+  waits_for: string | null;
 };
 
 /**
  * Leases due jobs of these names to a worker, the longest due first. A job whose lease ran out is due again; one of a
- * serial queue is due when it is the first of its queue.
+ * serial queue is due when it is the first of its queue. Mails keep their order while the mail server is away: none goes
+ * before an earlier one that waits for it.
  */
 export const claimJobs = (db: Db, worker_id: string, names: string[], limit: number): Promise<LeasedJob[]> =>
   rows(
@@ -29,11 +32,14 @@ export const claimJobs = (db: Db, worker_id: string, names: string[], limit: num
         select id from jobs j
         where run_at <= now() and attempts < max_attempts and lost_starts < ${MOST_LOST_STARTS}
           and (lease_until is null or lease_until <= now()) and name = any(${names}::text[])
+          and (waits_for is not null or name not like '%.mail' or not exists (
+            select 1 from jobs earlier where earlier.waits_for = 'mail' and earlier.name like '%.mail' and earlier.id < j.id
+              and earlier.attempts < earlier.max_attempts and earlier.lost_starts < ${MOST_LOST_STARTS}))
           and (serial_queue is null or not exists (
             select 1 from jobs earlier where earlier.serial_queue = j.serial_queue and earlier.id < j.id
               and (earlier.attempts < earlier.max_attempts or earlier.lease_until > now())))
         order by run_at, id limit ${limit} for update skip locked)
-      returning id, name, payload, attempts, lost_starts, request_id`,
+      returning id, name, payload, attempts, lost_starts, request_id, waits_for`,
   );
 
 /** The lease that a worker holds: a job that another one has taken over since is not touched. */
@@ -64,8 +70,21 @@ export async function noteProgress(db: Db, worker_id: string, job: LeasedJob): P
   await sql`update jobs set lost_starts = 1 where ${held(worker_id, job)}`.execute(db);
 }
 
-/** Gives a failed job back, to be tried again after e^attempts seconds. A newer job with its key takes its place. */
-export async function giveBack(db: Db, worker_id: string, job: LeasedJob, error: string): Promise<void> {
+/** A job that waits for a provider is tried this often, and again as soon as the provider answers another one. */
+const AWAY_S = 300;
+/** Then the attempts of a job that waits for a provider count as others do. */
+const AWAY_DAYS = 4;
+
+/**
+ * Gives a failed job back, to be tried again after e^attempts seconds. One that failed because a provider is away waits for it,
+ * and its attempt does not count. A newer job with its key takes its place.
+ */
+export async function giveBack(
+  db: Db,
+  worker_id: string,
+  job: LeasedJob,
+  { error, waits_for = null }: { error: string; waits_for?: string | null },
+): Promise<void> {
   const newer = await maybe(
     db,
     sql`delete from jobs j where ${held(worker_id, job)} and exists (
@@ -74,11 +93,27 @@ export async function giveBack(db: Db, worker_id: string, job: LeasedJob, error:
   if (newer) return;
   try {
     await sql`update jobs set worker_id = null, lease_until = null, last_error = left(${error}, 2000),
-      lost_starts = greatest(lost_starts - 1, 0),
-      run_at = now() + exp(least(attempts, 10)) * interval '1 second' where ${held(worker_id, job)}`.execute(db);
+      lost_starts = greatest(lost_starts - 1, 0), waits_for = ${waits_for}::text,
+      attempts = case when ${waits_for}::text is null or created_at < now() - ${AWAY_DAYS} * interval '1 day'
+        then attempts else attempts - 1 end,
+      run_at = now() + case when ${waits_for}::text is null then exp(least(attempts, 10)) else ${AWAY_S} end
+        * interval '1 second' where ${held(worker_id, job)}`.execute(db);
   } catch (failure) {
     // The newer one came in between.
     if (!isUniqueViolation(failure, 'jobs_waiting_key')) throw failure;
     await finishJob(db, worker_id, job);
   }
+}
+
+/** The first job that waits for each provider is due: if the provider answers it, the others follow. */
+export async function probeProviders(db: Db): Promise<void> {
+  await sql`update jobs set run_at = now() where run_at > now() and id in (
+    select distinct on (waits_for) id from jobs where waits_for is not null and lease_until is null and attempts < max_attempts
+    order by waits_for, id)`.execute(db);
+}
+
+/** A provider answers again: what waits for it is due, in the order in which it was added. */
+export async function wakeFor(db: Db, ability: string): Promise<void> {
+  await sql`update jobs set run_at = now(), waits_for = null
+    where waits_for = ${ability} and lease_until is null`.execute(db);
 }

@@ -41,12 +41,12 @@ export const failedJobs = (db: Db): Promise<{ name: string; jobs: number; last_e
       group by name order by name`,
   );
 
-/** Jobs that have failed more than once and are tried again, by name, with the latest error of each. */
+/** Jobs that have failed more than once or wait for a provider, and are tried again, by name, with the latest error of each. */
 export const retriedJobs = (db: Db): Promise<{ name: string; jobs: number; last_error: string }[]> =>
   rows(
     db,
     sql`select name, count(*)::int as jobs, coalesce((array_agg(last_error order by id desc))[1], '') as last_error
-      from jobs where attempts between 2 and max_attempts - 1 and last_error is not null group by name order by name`,
+      from jobs where (attempts between 2 and max_attempts - 1 or waits_for is not null) and last_error is not null group by name order by name`,
   );
 
 export type QueueReadings = {

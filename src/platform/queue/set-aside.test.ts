@@ -82,7 +82,7 @@ describe('a job is not set aside', () => {
   it('for failing, nor for being handed back by workers that stop, however often', async () => {
     await enqueue(db, 'test.count', {});
     for (let n = 0; n < 3; n++) {
-      await attempt((job) => giveBack(db, ANN, job, 'no luck'));
+      await attempt((job) => giveBack(db, ANN, job, { error: 'no luck' }));
       await attempt((job) => returnLeases(db, ANN, [job]));
     }
     await attempt((job) => finishJob(db, ANN, job));

@@ -136,7 +136,7 @@ describe('a job with a key', () => {
     const [running] = await claim(ANN);
     await enqueue(db, 'test.count', { n: 2 }, { key: 'one' });
     expect(await jobsLeft()).toBe(2);
-    if (running) await giveBack(db, ANN, running, 'failed');
+    if (running) await giveBack(db, ANN, running, { error: 'failed' });
     await makeDue();
     expect(payloads(await claim(ANN))).toEqual([{ n: 2 }]);
   });
@@ -144,7 +144,7 @@ describe('a job with a key', () => {
   it('revives one that had used up its attempts', async () => {
     await enqueue(db, 'test.count', {}, { key: 'one', max_attempts: 1 });
     const [spent] = await claim(ANN);
-    if (spent) await giveBack(db, ANN, spent, 'failed');
+    if (spent) await giveBack(db, ANN, spent, { error: 'failed' });
     await enqueue(db, 'test.count', {}, { key: 'one', max_attempts: 1 });
     expect(await queueReadings(db)).toMatchObject({ waiting: 1, failed: 0 });
     expect(await claim(ANN)).toHaveLength(1);
@@ -156,7 +156,7 @@ describe('jobs of a serial queue', () => {
     for (const n of [1, 2, 3]) await enqueue(db, 'test.count', { n }, { serial_queue: 'line' });
     const [first, none] = [await claim(ANN), await claim(BEN)];
     expect([payloads(first), none]).toEqual([[{ n: 1 }], []]);
-    if (first[0]) await giveBack(db, ANN, first[0], 'failed');
+    if (first[0]) await giveBack(db, ANN, first[0], { error: 'failed' });
     expect(await claim(BEN)).toEqual([]);
     await makeDue();
     const done: unknown[] = [];
@@ -167,7 +167,7 @@ describe('jobs of a serial queue', () => {
   it('go on past one that has used up its attempts', async () => {
     for (const n of [1, 2]) await enqueue(db, 'test.count', { n }, { serial_queue: 'line', max_attempts: 1 });
     const [first] = await claim(ANN);
-    if (first) await giveBack(db, ANN, first, 'failed');
+    if (first) await giveBack(db, ANN, first, { error: 'failed' });
     expect(payloads(await claim(ANN))).toEqual([{ n: 2 }]);
   });
 });
@@ -187,7 +187,7 @@ describe('jobs that a killed worker had', () => {
     await endLeases();
     await claim(BEN);
     if (job) await finishJob(db, ANN, job);
-    if (job) await giveBack(db, ANN, job, 'late');
+    if (job) await giveBack(db, ANN, job, { error: 'late' });
     expect(await rows(db, sql`select worker_id, last_error from jobs`)).toEqual([{ worker_id: BEN, last_error: null }]);
   });
 });

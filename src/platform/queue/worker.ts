@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Db } from '../database/db.ts';
 import type { Log } from '../log.ts';
+import { awayOf } from '../provider-error.ts';
 import { observeJob } from '../telemetry/instruments.ts';
 import { inRequest } from '../telemetry/request-context.ts';
 import { span } from '../telemetry/spans.ts';
@@ -14,7 +15,9 @@ import {
   LEASE_S,
   type LeasedJob,
   noteProgress,
+  probeProviders,
   returnLeases,
+  wakeFor,
 } from './lease-store.ts';
 import { type Pollers, startPollers } from './poller.ts';
 import type { Jobs } from './queue.ts';
@@ -111,6 +114,7 @@ export async function startWorker(options: WorkerOptions) {
       if (stopping.signal.aborted) return;
       await enqueueDue(db, schedules, clock.now());
       await setAside();
+      await probeProviders(db);
     } catch (error) {
       log.error('queue_heartbeat_failed', error);
     }
@@ -164,7 +168,7 @@ async function runJob(
   worker_id: string,
   job: LeasedJob,
 ): Promise<void> {
-  let failure: string | undefined;
+  let failure: { error: string; waits_for: string | null } | undefined;
   const started = performance.now();
   const { request_id } = job;
   await inRequest(request_id === null ? undefined : { request_id }, async () => {
@@ -176,7 +180,10 @@ async function runJob(
     } catch (error) {
       log.error('job_failed', error, { job: job.name });
       onFailure?.(error);
-      failure = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+      failure = {
+        error: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+        waits_for: awayOf(error),
+      };
     }
   });
   observeJob(job.name, failure === undefined ? 'done' : 'failed', performance.now() - started);
@@ -185,6 +192,7 @@ async function runJob(
     try {
       if (failure === undefined) await finishJob(db, worker_id, job);
       else await giveBack(db, worker_id, job, failure);
+      if (job.waits_for !== null && failure?.waits_for !== job.waits_for) await wakeFor(db, job.waits_for);
       return;
     } catch (error) {
       log.error('job_end_not_recorded', error, { job: job.name });

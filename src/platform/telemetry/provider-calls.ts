@@ -11,6 +11,7 @@ type Ended = (outcome: string, duration_ms: number) => void;
 function observed<T extends object>(
   whole: T,
   about: (name: string) => { name: string; kind: 'client' | 'internal'; facts: SpanFacts; ended: Ended },
+  mark: (error: unknown) => void = () => {},
 ): T {
   const watch = (name: string, method: Method) => {
     const { name: title, kind, facts, ended } = about(name);
@@ -20,7 +21,10 @@ function observed<T extends object>(
       const answer = span(title, { kind, facts }, async () => method.apply(whole, args) as Promise<unknown>);
       answer.then(
         () => end('ok'),
-        (error) => end(outcomeOf(error)),
+        (error) => {
+          mark(error);
+          end(outcomeOf(error));
+        },
       );
       return answer;
     };
@@ -43,15 +47,21 @@ function outcomeOf(error: unknown): string {
 /** Ports name the few methods that answer at once; all others give a promise. */
 const AT_ONCE = new Set(['verifyCityStateZip', 'parseWebhook']);
 
-/** A provider whose calls are traced, and measured by ability, provider, call and outcome. */
+/** A provider whose calls are traced, and measured by ability, provider, call and outcome. Its errors name the ability. */
 export const observedProvider = <T extends { readonly name: string }>(ability: string, provider: T): T =>
-  observed(provider, (call) => ({
-    name: `${ability}.${call}`,
-    kind: 'client',
-    facts: { 'longhand.ability': ability, 'longhand.provider': provider.name },
-    ended: (outcome, duration_ms) =>
-      observeProviderCall({ ability, provider: provider.name, call, outcome }, duration_ms),
-  }));
+  observed(
+    provider,
+    (call) => ({
+      name: `${ability}.${call}`,
+      kind: 'client',
+      facts: { 'longhand.ability': ability, 'longhand.provider': provider.name },
+      ended: (outcome, duration_ms) =>
+        observeProviderCall({ ability, provider: provider.name, call, outcome }, duration_ms),
+    }),
+    (error) => {
+      if (error instanceof ProviderError) error.ability ??= ability;
+    },
+  );
 
 /** The same for the tasks of the threads that draw or read. */
 export const observedTasks = <T extends object>(work: 'drawing' | 'reading', tasks: T): T =>

@@ -43,6 +43,7 @@ export function smtpMail({
       await transport.sendMail(envelope).catch((error: SmtpError) => {
         throw new ProviderError(kindOf(error), `The mail server did not take the mail: ${error.message}`, {
           cause: error,
+          is_away: isAway(error),
         });
       });
     },
@@ -55,7 +56,13 @@ export function smtpMail({
   };
 }
 
-type SmtpError = Error & { code?: string; command?: string; permanent?: boolean };
+type SmtpError = Error & { code?: string; command?: string; permanent?: boolean; responseCode?: number };
+
+const NO_CONNECTION = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ECONNREFUSED', 'ECONNRESET'];
+
+/** No connection, or the server takes no mail of anybody now (421). */
+const isAway = ({ code = '', responseCode }: SmtpError): boolean =>
+  responseCode === 421 || (responseCode === undefined && NO_CONNECTION.includes(code));
 
 /** A reply that blames the sender or a policy, whichever command it answers: RFC 3463, X.1.7, X.1.8 and X.7. */
 const SENDER_REFUSED = /\b5\.(1\.[78]|7\.\d+)\b/;

@@ -55,7 +55,7 @@ export function schemaProblem(state: SchemaState): string | null {
   if (state.state === 'behind')
     return `The database lacks ${state.missing.length === 1 ? 'a migration' : `${state.missing.length} migrations`} of this version (${state.missing.join(', ')}). Run "node src/main.ts migrate" with the same settings, then start again.`;
   if (state.state === 'edited')
-    return `Migration ${state.names.join(', ')} was edited after it was applied. Write a new one instead.`;
+    return `Migration ${state.names.join(', ')} was edited after it was applied. If you changed it: undo that, and write a new migration instead. If you updated from an unreleased version: its databases can’t be upgraded. Go back to that version, or start this one with an empty database: another DATA_DIR or DATABASE_URL.`;
   if (state.state === 'too_new')
     return `A later version has removed parts of the database that this version needs. Start ${state.needs} or a later version.`;
   if (state.state === 'forked')

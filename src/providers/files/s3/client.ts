@@ -60,6 +60,7 @@ export function s3Client({ endpoint, region, access_key_id, secret_access_key, t
         if (error instanceof ProviderError) throw error;
         throw new ProviderError('retryable', 'The file store could not be reached.', {
           code: 'unreachable',
+          is_away: true,
           cause: error,
         });
       } finally {
@@ -104,6 +105,9 @@ export function failure({ status, headers }: Response, xml: string): ProviderErr
   if (status === 404)
     return new ProviderError('rejected', `The file store does not have this (${reason}).`, { code: 'not_found' });
   if (status >= 500 || status === 408)
-    return new ProviderError('retryable', `The file store failed (${reason}).`, { code: 'unavailable' });
+    return new ProviderError('retryable', `The file store failed (${reason}).`, {
+      code: 'unavailable',
+      is_away: true,
+    });
   return new ProviderError('rejected', `The file store refused this (${reason}).`, { code: 'refused' });
 }

@@ -19,11 +19,13 @@ export function only<T extends { id: string }>(id: string, answered: T): T {
   throw new ProviderError('retryable', 'Stripe could not answer just now.', { code: 'about_another' });
 }
 
+const AWAY: ReadonlySet<string> = new Set(['unreachable', 'server_error']);
+
 /** The ProviderError for a Stripe error. The library has already retried with the same idempotency key. */
 export function translated(error: Stripe.errors.StripeError): ProviderError {
   const { statusCode = 0, code, message } = error;
   const because = (kind: ProviderError['kind'], sentence: string, named: string | undefined) =>
-    new ProviderError(kind, sentence, { cause: error, ...(named && { code: named }) });
+    new ProviderError(kind, sentence, { cause: error, is_away: AWAY.has(named ?? ''), ...(named && { code: named }) });
   if (statusCode === 429 || error instanceof errors.StripeRateLimitError) {
     const retry_after_ms = retryAfterMs(error.headers?.['retry-after'], new Date());
     const facts = { cause: error, ...(code && { code }), ...(retry_after_ms !== undefined && { retry_after_ms }) };
