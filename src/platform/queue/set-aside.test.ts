@@ -60,7 +60,7 @@ describe('a job that ended its process twice', { timeout: 3 * TIMEOUT_MS }, () =
     expect(await failedJobs(db)).toEqual([
       { name: 'test.poison', jobs: 1, last_error: expect.stringMatching(/twice/) },
     ]);
-    expect(await queueReadings(db)).toMatchObject({ waiting: 0, failed: 1 });
+    await expect.poll(() => queueReadings(db), { timeout: 10_000 }).toMatchObject({ waiting: 0, failed: 1 });
   });
 
   it('does not take along those that ran beside it', async () => {

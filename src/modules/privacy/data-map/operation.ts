@@ -115,7 +115,7 @@ export const OPERATION_TABLES: TableMap[] = [
   {
     table: 'jobs',
     about: 'Work that waits',
-    none: 'id name key serial_queue run_at attempts max_attempts lost_starts worker_id lease_until created_at request_id',
+    none: 'id name key serial_queue run_at attempts max_attempts lost_starts worker_id lease_until waits_for created_at request_id',
     personal: [
       {
         columns: 'payload last_error',
