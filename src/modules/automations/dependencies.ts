@@ -3,11 +3,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Reader } from '../../platform/database/replica.ts';
 import type { Log } from '../../platform/log.ts';
-import type { VerifyCityStateZip } from '../../providers/places/port.ts';
 import type { CampaignsService } from '../campaigns/service.ts';
 import type { CreditsService } from '../credits/service.ts';
 import type { LettersService } from '../letters/service.ts';
 import type { TemplatesService } from '../templates/service.ts';
+import type { WebhookReading } from './events/reading-service.ts';
 
 /** What the services of this module work with. */
 export type AutomationsDependencies = {
@@ -21,7 +21,8 @@ export type AutomationsDependencies = {
   templates: Pick<TemplatesService, 'byId' | 'usableBy'>;
   /** Writes the messages of automations that leave them to AI. */
   compose: LettersService['compose'];
-  verify: VerifyCityStateZip;
+  /** Reads what was posted. */
+  reading: WebhookReading;
   /** Cards left of an account's budget for this month; infinite without one. Locks the account where it has one. */
   budgetLeft(tx: Db, account_id: AccountId): Promise<number>;
   /** The person to write to about an account. */
