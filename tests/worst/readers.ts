@@ -17,7 +17,7 @@ export type Shop = {
 /** Requests for one reader; `made` prepares what they refer to. */
 export type Reader = { name: string; made(shop: Shop): Promise<((n: number) => Worst)[]> };
 
-const SMALL = 4096;
+const SMALL = 2048;
 const BLOB = 'application/octet-stream';
 
 /** Everything that reads what others wrote. */

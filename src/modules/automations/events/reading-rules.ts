@@ -116,7 +116,9 @@ function readContact(
   if (sentences.length === 0 && !recipient.success)
     sentences.push('The name or the address is too long for an envelope.');
   const is_complete = sentences.length === 0 && recipient.success;
-  const understood = { ...found, contact: withoutEmpty(full) };
+  // The sender's id of the request may be long, and each of many contacts would repeat it.
+  const { id: _, ...event } = found.event;
+  const understood = { ...found, event, contact: withoutEmpty(full) };
   return {
     understood,
     contacts: [],

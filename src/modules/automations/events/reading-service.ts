@@ -12,7 +12,7 @@ export const webhookReading = (verify: VerifyCityStateZip) => ({
 });
 
 /** The worst body of this size takes some milliseconds, so the usual one is read faster here than by a thread. */
-export const SMALL_BYTES = 4096;
+export const SMALL_BYTES = 2048;
 
 /** Reads small bodies on the thread that asks, and larger ones on threads with limits, which throw what pools throw. */
 export function largeOnThreads(here: WebhookReading, threads: WebhookReading): WebhookReading {

@@ -38,10 +38,12 @@ export function fillTokens(message: string, understood: Understood, tree: Json, 
     labels ??= labelsOf(fieldsOf(tree));
     return valueAt(tree, path, around) ?? labelled(squash(name), labels, around);
   };
+  const known = new Map<string, string | undefined>();
   let filled = 0;
   const text = message.replace(TOKEN, (token, ...names: (string | undefined)[]) => {
     const name = (names.slice(0, 3).find((text) => text !== undefined) ?? token).trim();
-    const value = resolve(name);
+    if (!known.has(name)) known.set(name, resolve(name));
+    const value = known.get(name);
     if (value === undefined) unresolved.add(name || token);
     filled += value?.length ?? 0;
     return filled > MOST_FILLED ? '' : (value ?? token);
