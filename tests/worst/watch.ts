@@ -7,7 +7,6 @@ export type Pauses = {
   stood_still_ms: number;
   computed_ms: number;
 };
-export type Watch = ReturnType<typeof watch>;
 
 /** Asks a server for its health all the time, from a thread of its own, and reads what the server writes down of its event loop. */
 export function watch(url: string, loop_file: string) {

@@ -16,10 +16,10 @@ import { type Pauses, watch } from './watch.ts';
  * still, and how much of that it computed itself. The last line is one JSON object. Exits 1 when an answer took more than
  * 100 ms or the server ended.
  *
- *   npm run test:worst -- --only webhooks
+ *   npm run test:worst -- --only webhooks --bodies 50 --show
  */
 const { values: given } = parseArgs({
-  options: { only: { type: 'string' }, bodies: { type: 'string', default: '50' } },
+  options: { only: { type: 'string' }, bodies: { type: 'string', default: '50' }, show: { type: 'boolean' } },
 });
 const BODIES = Number(given.bodies);
 const CUSTOMERS = 10;
@@ -134,7 +134,8 @@ async function requestOf({ method, path, headers, body, token, after }: Worst): 
 
 async function statusOf(worst: Worst): Promise<number> {
   const response = await requestOf(worst);
-  await response.arrayBuffer();
+  const text = await response.text();
+  if (given.show) console.log(`${response.status} ${worst.what}: ${text.slice(0, 200)}`);
   return response.status;
 }
 

@@ -75,7 +75,7 @@ export const addresses = ({ token }: Of): ((n: number) => Worst)[] =>
 
 export const accounts = (): ((n: number) => Worst)[] =>
   UNITS.flatMap((unit) => {
-    const long = fill(unit, 900 * KB);
+    const long = fill(unit, 250 * KB);
     const credentials = (n: number) => ({
       email: `${n}${long}@example.com`,
       password: long,
