@@ -21,7 +21,7 @@ export async function openShop(client: RetryingClient, count: number) {
     const { webhook_url } = await post('/functions/v1/show-webhook-url', { id: automation_id });
     const { pathname, search } = new URL(webhook_url as string);
     const { campaign } = await post('/functions/v1/create-campaign', {
-      ...{ title: 'Worst', message: 'Dear Grace', campaign_type: 'one-time', text_type: 'Short Text' },
+      ...{ title: 'Worst', message: 'Dear Grace', campaign_type: 'bulk', text_type: 'Short Text' },
       ...{ return_address: SENDER, template_id, request_key: `worst-${n}` },
     });
     const { id: campaign_id } = campaign as { id: string };

@@ -95,8 +95,8 @@ export function requests({ token, campaign_id }: Of): ((n: number) => Worst)[] {
   const contact = { first_name: 'A', last_name: 'B', street: '7 Oak Ave', city: 'Salem', state: 'OR', zip: '97301' };
   const contacts = Array.from({ length: 1000 }, () => contact);
   const deep = `${fill('[', 900 * KB)}`;
-  const draft = JSON.stringify({ title: fill('a', 200), message: fill('b', 240 * KB) });
-  const entries = Array.from({ length: 4000 }, (_, n) => ({
+  const draft = JSON.stringify({ state: { title: fill('a', 200), message: fill('b', 240 * KB) } });
+  const entries = Array.from({ length: 2100 }, (_, n) => ({
     kind: 'person',
     ...contact,
     first_name: `${n}`,
@@ -108,7 +108,7 @@ export function requests({ token, campaign_id }: Of): ((n: number) => Worst)[] {
       call(
         'contacts of blanks',
         'add-contacts',
-        { campaign_id, contacts: contacts.map((one) => ({ ...one, street: ' '.repeat(2000) })) },
+        { campaign_id, contacts: contacts.map((one) => ({ ...one, street: `7 Oak${' '.repeat(150)}Ave` })) },
         token,
       ),
     () => call('values', 'add-contacts', `{"campaign_id":"${campaign_id}","contacts":${values(2_000_000)}}`, token),
@@ -122,11 +122,17 @@ export function requests({ token, campaign_id }: Of): ((n: number) => Worst)[] {
         'entries of blanks',
         'POST',
         '/rest/v1/do_not_mail',
-        { entries: entries.slice(0, 900).map((one) => ({ ...one, street: ' '.repeat(2000) })) },
+        { entries: entries.slice(0, 900).map((one) => ({ ...one, street: `7 Oak${' '.repeat(100)}Ave` })) },
         token,
       ),
     (n) => json('a draft', 'PUT', `/rest/v1/letter_drafts/worst-${n % 3}`, draft, token),
-    () => call('a prompt', 'generate-letter-content', { prompt: fill('thank ', 3999), textType: 'Short Text' }, token),
+    () =>
+      call(
+        'a prompt',
+        'generate-letter-content',
+        { prompt: fill('thank ', 3999), textType: 'Short Text', maxCharacters: 150, tone: 'friendly' },
+        token,
+      ),
     () => json('a form', 'POST', '/contact', fill('a=b&', 120 * KB)),
     () => json('a query', 'GET', `/rest/v1/campaigns?limit=${fill('1', 8 * KB)}`, '', token),
   ];
