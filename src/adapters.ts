@@ -26,6 +26,7 @@ import { checkScanning, clamdScanning } from './providers/scanning/clamd.ts';
 import { noScanning } from './providers/scanning/none.ts';
 import { localWriting } from './providers/writing/local/provider.ts';
 import { openaiWriting } from './providers/writing/openai.ts';
+import { BODY_TASKS } from './threads/body-tasks.ts';
 import { INK_TASKS } from './threads/ink-tasks.ts';
 import { LIST_TASKS } from './threads/list-tasks.ts';
 import { READING_TASKS } from './threads/reading-tasks.ts';
@@ -61,6 +62,8 @@ const DRAWING_LIMITS = { limit_ms: 30_000 };
 /** More than any file takes that people make, and a heap that holds the largest several times. */
 /** Each may hold a picture of 160 MB twice, whatever the number of cores. */
 const READING_LIMITS = { size: 3, limit_ms: 20_000, memory_mb: 256 };
+/** More than any body takes on a busy machine. A thread knows the directory of places, which takes a while to load. */
+const BODY_LIMITS = { size: 2, limit_ms: 10_000, memory_mb: 256, idle_ms: 300_000 };
 /** A task reads some hundred kilobytes. A thread knows the directory of places, which takes a while to load. */
 const LIST_LIMITS = { limit_ms: 20_000, memory_mb: 256, idle_ms: 300_000 };
 
@@ -88,6 +91,7 @@ export async function providersOf(around: Surroundings, sender: MailSender) {
   const threads = {
     drawing: threadPool(new URL('./threads/ink-thread.ts', import.meta.url), INK_TASKS, DRAWING_LIMITS),
     reading: threadPool(new URL('./threads/reading-thread.ts', import.meta.url), READING_TASKS, READING_LIMITS),
+    bodies: threadPool(new URL('./threads/body-thread.ts', import.meta.url), BODY_TASKS, BODY_LIMITS),
     lists: threadPool(new URL('./threads/list-thread.ts', import.meta.url), LIST_TASKS, LIST_LIMITS),
   };
   return {
@@ -112,6 +116,7 @@ export async function providersOf(around: Surroundings, sender: MailSender) {
     signing_jwks: await loadSigningKeys(config.data_dir, config.signing_jwk ?? undefined),
     drawing: observedTasks('drawing', threads.drawing.tasks),
     reading: observedTasks('reading', threads.reading.tasks),
+    body_reading: observedTasks('reading', threads.bodies.tasks),
     withListReader: threads.lists.withOneThread,
   };
 }

@@ -103,6 +103,12 @@ export async function createApp(around: Surroundings) {
     checkPayments: () => checkPayments(probesOf(config, around.clock), around.log),
     /** What public pages show of this installation: `Known` in the web's layout of public pages. */
     known_to_pages: async () => ({ settings: await public_settings(), shelf: await templates.service.shelf() }),
+    /** Loads the directory of places, which the first request that needs it would wait for, and all others with it. */
+    loadPlaces: () => {
+      // One that is known, and one that is looked for among the towns without a ZIP code of their own.
+      for (const city of ['Springfield', 'Nowhere'])
+        providers.places.verifyCityStateZip({ city, state: 'IL', zip: '62701' });
+    },
     jobs: Object.assign({}, ...background.map(({ jobs }) => jobs)) as Jobs,
     crontab: background
       .map(({ crontab }) => crontab)

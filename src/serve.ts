@@ -88,10 +88,10 @@ async function start(role: Role, undo: Undo): Promise<void> {
   const own_url = address
     ? `http://${isIP(config.host) === 6 ? `[${config.host}]` : config.host}:${address.port}`
     : site_url;
-  const about = { site_url, own_url, version, commit };
-  const around = { config, direct_url, ...connection, reader, events, clock, log, ...about };
+  const around = { config, direct_url, ...connection, reader, events, clock, log, site_url, own_url, version, commit };
   const app = await createApp({ ...around, serving: state, schemaProblem });
   await showMetrics(app.metrics);
+  app.loadPlaces();
   if (role === 'all') {
     await Promise.all([ensureWebBuilt(ROOT, say), seed(app, { demo: config.seed_demo, operator: config.operator })]);
   }

@@ -31,6 +31,12 @@ function below(text: string, heading: RegExp): string {
   return rest.slice(0, end === -1 ? undefined : end).join('\n');
 }
 
+/** A size of a systemd unit, in megabytes or percent; 0 where it is not set. */
+function sizeOf(unit: string, setting: string): number {
+  const [, size = '0', kind] = new RegExp(`^${setting}=(\\d+)([MG%])$`, 'm').exec(unit) ?? [];
+  return Number(size) * (kind === 'G' ? 1024 : 1);
+}
+
 const settings = assignments(read('deploy/longhand.env.example'));
 const longhand = below(compose, /^x-longhand:/);
 const of_compose = Object.fromEntries(
@@ -119,6 +125,24 @@ describe('deploy', () => {
       expect(hardened).toContain(line);
     }
     expect(containerfile).toMatch(/^USER \d+:\d+$/m);
+  });
+
+  it('limits the memory of each container and unit', () => {
+    const services = [...below(compose, /^services:/).matchAll(/^ {2}([a-z]+):$/gm)].map(([, name]) => name as string);
+    expect(services.length).toBeGreaterThan(5);
+    for (const name of services) {
+      const service = below(compose, new RegExp(`^ {2}${name}:`));
+      const limited = service.includes('<<: *longhand') ? longhand : service;
+      expect(limited, name).toMatch(/^ +mem_limit: \d+[mg]$/m);
+    }
+    const units = readdirSync(join(ROOT, 'deploy/systemd')).filter((name) => name.endsWith('.service'));
+    expect(units.length).toBeGreaterThan(3);
+    for (const name of units) {
+      const unit = read(`deploy/systemd/${name}`);
+      const [high, most] = ['MemoryHigh', 'MemoryMax'].map((setting) => sizeOf(unit, setting));
+      expect(high, name).toBeGreaterThan(0);
+      expect(most, name).toBeGreaterThan(high as number);
+    }
   });
 });
 

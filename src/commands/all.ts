@@ -5,6 +5,7 @@ import { demoCommand } from './demo/demo.ts';
 import { doctorCommand } from './doctor.ts';
 import { eraseAccountCommand } from './erase-account.ts';
 import { exportAccountCommand } from './export-account.ts';
+import { jobsCommand } from './jobs.ts';
 import { makeKeyCommand } from './keys/make-key.ts';
 import { rotateKeyCommand } from './keys/rotate-key.ts';
 import { migrateCommand } from './migrate.ts';
@@ -17,6 +18,7 @@ export const COMMANDS: Command[] = [
   backupCommand,
   restoreCommand,
   reindexCommand,
+  jobsCommand,
   makeKeyCommand,
   rotateKeyCommand,
   exportAccountCommand,

@@ -388,7 +388,7 @@ const PLANTED: Planted[] = [
     'work.failed_jobs',
     'warning',
     work({ failed_jobs: [{ name: 'a.mail', jobs: 2, last_error: 'no' }] }),
-    /attempts = 0/,
+    /jobs retry all/,
   ],
   ['payment webhooks that wait', 'work.webhooks', 'problem', work({ oldest_webhook_s: HOUR }), /payment provider/],
   [

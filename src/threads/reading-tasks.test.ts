@@ -1,5 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, describe, expect, it } from 'vitest';
+import { buffersOf } from '../platform/threads/moving.ts';
 import { threadPool } from '../platform/threads/pool.ts';
 import { READING_TASKS } from './reading-tasks.ts';
 
@@ -19,6 +20,8 @@ describe('a reading thread', () => {
   it('reads a form with files', async () => {
     const { bytes, type } = await formWith(1, 3);
     expect(await tasks.readForm(bytes, type)).toEqual({ name: 'Spring', f0: new Uint8Array(3) });
+    const { f0 } = await READING_TASKS.readForm(bytes, type);
+    expect(buffersOf([{ name: 'Spring', f0 }])).toEqual([(f0 as Uint8Array).buffer]);
   });
 
   it('refuses what is no form, and text that cannot be stored', async () => {

@@ -10,6 +10,7 @@ import { adminModule } from '../modules/admin/module.ts';
 import { analyticsModule } from '../modules/analytics/module.ts';
 import { approvalsModule } from '../modules/approvals/module.ts';
 import { auditModule } from '../modules/audit/module.ts';
+import { largeOnThreads, webhookReading } from '../modules/automations/events/reading-service.ts';
 import { automationsModule } from '../modules/automations/module.ts';
 import { billingModule } from '../modules/billing/module.ts';
 import { refreshCampaigns } from '../modules/campaigns/jobs.ts';
@@ -255,7 +256,7 @@ export function modulesOf(around: Surroundings, providers: Providers, settings: 
     templates: templates.service,
     compose: letters.service.compose,
     areCutOff: letters.service.areCutOff,
-    verify: providers.places.verifyCityStateZip,
+    reading: largeOnThreads(webhookReading(providers.places.verifyCityStateZip), providers.body_reading),
     budgetLeft: approvals.service.budgetLeft,
     ownerOf: accounts.service.ownerOf,
     mail: providers.mail,
@@ -286,6 +287,7 @@ export function modulesOf(around: Surroundings, providers: Providers, settings: 
     mail: providers.mail,
     site_url: around.site_url,
     letters: letters.service,
+    reading: providers.body_reading,
     proveOwner: account_modules.identity.service.proveOwner,
     stopRenewals: account_modules.billing.service.stopRenewals,
     forgetCustomer: account_modules.billing.service.forgetCustomer,

@@ -69,7 +69,7 @@ function judgeQueue({ oldest_job_s, failed_jobs, schedule_overdue_s, oldest_webh
       warning(
         'work.failed_jobs',
         `Jobs have used up their attempts: ${names.join('; ')}.`,
-        'Correct what the error names; then they run again with: update "jobs" set attempts = 0, lost_starts = 0, run_at = now() where attempts >= max_attempts',
+        'Correct what the error names; then run: npm start -- jobs retry all. To give one up: npm start -- jobs cancel <id>. npm start -- jobs lists them.',
       ),
     );
   }

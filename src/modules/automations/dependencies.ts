@@ -3,11 +3,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Reader } from '../../platform/database/replica.ts';
 import type { Log } from '../../platform/log.ts';
-import type { VerifyCityStateZip } from '../../providers/places/port.ts';
 import type { CampaignsService } from '../campaigns/service.ts';
 import type { CreditsService } from '../credits/service.ts';
 import type { LettersService } from '../letters/service.ts';
 import type { TemplatesService } from '../templates/service.ts';
+import type { WebhookReading } from './events/reading-service.ts';
 
 /** What the services of this module work with. */
 export type AutomationsDependencies = {
@@ -23,7 +23,8 @@ export type AutomationsDependencies = {
   compose: LettersService['compose'];
   /** For each text, whether it ends cut off on the card. */
   areCutOff: LettersService['areCutOff'];
-  verify: VerifyCityStateZip;
+  /** Reads what was posted. */
+  reading: WebhookReading;
   /** Cards left of an account's budget for this month; infinite without one. Locks the account where it has one. */
   budgetLeft(tx: Db, account_id: AccountId): Promise<number>;
   /** The person to write to about an account. */

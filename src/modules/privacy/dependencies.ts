@@ -7,6 +7,7 @@ import type { FilesProvider } from '../../providers/files/port.ts';
 import type { MailProvider } from '../../providers/mail/port.ts';
 import type { IdentityService } from '../identity/service.ts';
 import type { LettersService } from '../letters/service.ts';
+import type { RecipientReading } from './recipients/reading-service.ts';
 
 export type ErasureDependencies = {
   db: Db;
@@ -16,6 +17,8 @@ export type ErasureDependencies = {
   mail: MailProvider;
   site_url: string;
   letters: Pick<LettersService, 'withdrawLetters'>;
+  /** Reads webhooks and drafts. */
+  reading: RecipientReading;
   /** Throws unless the caller proves that they are the person. */
   proveOwner: IdentityService['proveOwner'];
   /** No plan of the account is renewed any more. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { movableClock } from '../clock.ts';
@@ -34,6 +35,15 @@ describe('a rate limit', () => {
     const limit = { attempts: 1, per_s: 60 };
     await limiter.take('one', limit);
     expect((await limiter.take('other', limit)).allowed).toBe(true);
+  });
+
+  it('counts under a key of any length, such as an email address that somebody made up', async () => {
+    const limit = { attempts: 1, per_s: 60 };
+    const [one, other] = ['a', 'b'].map((end) => `${randomBytes(50_000).toString('hex')}${end}`) as [string, string];
+    const taken = [await limiter.take(one, limit), await limiter.take(one, limit), await limiter.take(other, limit)];
+    expect(taken.map(({ allowed }) => allowed)).toEqual([true, false, true]);
+    await limiter.forget(one);
+    expect((await limiter.take(one, limit)).allowed).toBe(true);
   });
 
   it('forgets only what is over when it tidies', async () => {

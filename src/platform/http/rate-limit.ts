@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import { type Db, one, sql } from '../database/db.ts';
@@ -8,6 +9,11 @@ import { formatCount, formatNumber } from '../format.ts';
 export type Limit = { attempts: number; per_s: number };
 export type Attempt = { allowed: boolean; retry_after_s: number };
 export type RateLimiter = ReturnType<typeof rateLimiter>;
+
+/** A key may hold what somebody typed. An index takes no longer one. */
+const MOST_KEY_LENGTH = 400;
+const stored = (key: string): string =>
+  key.length <= MOST_KEY_LENGTH ? key : `sha256:${createHash('sha256').update(key).digest('hex')}`;
 
 /**
  * Counts attempts in the database, so that any number of processes share one count. Call it outside of transactions:
@@ -21,7 +27,7 @@ export function rateLimiter(db: Db, clock: Clock) {
       const ends = new Date(now.getTime() + limit.per_s * 1000);
       const row = await one<{ attempts: number; window_end: Date }>(
         db,
-        sql`insert into rate_limits as r (key, window_start, window_end, attempts) values (${key}, ${now}, ${ends}, 1)
+        sql`insert into rate_limits as r (key, window_start, window_end, attempts) values (${stored(key)}, ${now}, ${ends}, 1)
           on conflict (key) do update set
             attempts = case when r.window_end <= ${now} then 1 else r.attempts + 1 end,
             window_start = case when r.window_end <= ${now} then excluded.window_start else r.window_start end,
@@ -34,7 +40,7 @@ export function rateLimiter(db: Db, clock: Clock) {
 
     /** Forgives the attempts under a key. */
     async forget(key: string): Promise<void> {
-      await sql`delete from rate_limits where key = ${key}`.execute(db);
+      await sql`delete from rate_limits where key = ${stored(key)}`.execute(db);
     },
 
     /** Forgets windows that are over. */

@@ -22,11 +22,24 @@ export class ThreadEnded extends Error {
 }
 
 const RETRY_AFTER_S = 5;
+const BUSY = 'busy';
 
 export const threadsBusy = () =>
-  new Failure(503, 'busy', 'Longhand is busy right now. Please try again in a few seconds.', {
+  new Failure(503, BUSY, 'Longhand is busy right now. Please try again in a few seconds.', {
     retry_after_s: RETRY_AFTER_S,
   });
+
+/** Gives `instead` for a task that exceeds its limits; used with `catch`. */
+export const orWhenExceeded =
+  <T>(instead: T) =>
+  (error: unknown): T => {
+    if (error instanceof TaskExceeded) return instead;
+    throw error;
+  };
+
+/** Whether a task was not run, or not to its end, for a reason that says nothing of what it was given. */
+export const wasNotRun = (error: unknown): boolean =>
+  error instanceof ThreadEnded || (error instanceof Failure && error.code === BUSY);
 
 /** What a task gives; `refusal` says what it means for what was sent when the task exceeds its limits. */
 export const unlessExceeded = <T>(task: Promise<T>, refusal: () => Failure): Promise<T> =>

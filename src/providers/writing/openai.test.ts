@@ -126,3 +126,8 @@ describe('a language model', () => {
     await expect(nowhere.compose(REQUEST)).rejects.toMatchObject({ kind: 'retryable' });
   });
 });
+
+it('reads no more of an answer than the beginning, however long it is', async () => {
+  forced = (response) => answer(response, 200, completion(`Dear Sarah,${' '.repeat(400_000)}x`));
+  expect((await writing().compose(REQUEST)).text).toBe('Dear Sarah,');
+});

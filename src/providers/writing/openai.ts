@@ -37,7 +37,7 @@ export function openaiWriting(config: OpenAiConfig): WritingProvider & { check()
             { role: 'user', content: userPrompt(request) },
           ],
         });
-        const written = plain(answer.choices?.[0]?.message?.content ?? '');
+        const written = plain((answer.choices?.[0]?.message?.content ?? '').slice(0, MOST_READ));
         const text = cutAtSentence(withoutBlanks(written, request), request.maxCharacters);
         if (text === '') throw new ProviderError('retryable', `${name} answered without a text. Please try again.`);
         return { text, composer: name };
@@ -78,6 +78,9 @@ function userPrompt(request: ComposeRequest): string {
   const given = facts.flatMap(([label, value]) => (value?.trim() ? `${label}: ${value.trim()}` : []));
   return [...given, `What to write: ${request.prompt.trim()}`].join('\n');
 }
+
+/** More than any card holds, whatever a model answers. */
+const MOST_READ = 10_000;
 
 /** Models sometimes decorate a text; a pen writes neither quotes around it nor asterisks in it. */
 function plain(content: string): string {

@@ -1,4 +1,5 @@
 import { accountsService } from '../../../src/modules/accounts/service.ts';
+import { type WebhookReading, webhookReading } from '../../../src/modules/automations/events/reading-service.ts';
 import { automationsJobs, automationsPollers } from '../../../src/modules/automations/jobs.ts';
 import type { Attempt, AutomationDraft } from '../../../src/modules/automations/schema.ts';
 import { automationsService } from '../../../src/modules/automations/service.ts';
@@ -12,7 +13,10 @@ import { letterShop, SENDER } from '../letter-shop.ts';
 export type AutomationShop = Awaited<ReturnType<typeof automationShop>>;
 
 /** Automations wired to campaigns, letters and credits on a real database, with a mailbox to look into. */
-export async function automationShop(db: Db, options: Parameters<typeof letterShop>[1] = {}) {
+export async function automationShop(
+  db: Db,
+  options: Parameters<typeof letterShop>[1] & { reading?: WebhookReading } = {},
+) {
   const shop = await letterShop(db, options);
   const { clock, credits, campaigns, templates, letters, template_id } = shop;
   const mails: Mail[] = [];
@@ -25,7 +29,7 @@ export async function automationShop(db: Db, options: Parameters<typeof letterSh
     templates,
     compose: letters.compose,
     areCutOff: letters.areCutOff,
-    verify: directoryPlaces().verifyCityStateZip,
+    reading: options.reading ?? webhookReading(directoryPlaces().verifyCityStateZip),
     budgetLeft: shop.approvals.budgetLeft,
     ownerOf: accountsService({ db, clock, environment: 'test' }).ownerOf,
     site_url: 'https://longhand.test',

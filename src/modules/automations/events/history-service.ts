@@ -1,18 +1,19 @@
 import type { Actor } from '../../../platform/http/endpoint.ts';
+import { orWhenExceeded } from '../../../platform/threads/failures.ts';
 import type { AutomationsDependencies } from '../dependencies.ts';
 import { automationNotFound, eventNotFound } from '../errors.ts';
 import { encodingOf } from '../reader/body/encoding.ts';
 import { CONTACT_FIELDS } from '../reader/keys.ts';
 import type { Attempt, AttemptDetail, HistoryQuery } from '../schema.ts';
 import { automationById, findAutomation } from '../store.ts';
-import { readDetail } from './reading-rules.ts';
+import { UNREAD } from './reading-rules.ts';
 import { CONTENTS_REMOVED, messageOf, statusOf } from './rules.ts';
 import * as store from './store.ts';
 
 const MOST_RAW_BYTES = 64 * 1024;
 
 /** What was received and what became of it. */
-export function historyService({ db, verify }: AutomationsDependencies) {
+export function historyService({ db, reading: reader }: AutomationsDependencies) {
   return {
     /** The account's events, the newest first. Throws not_found for an automation of somebody else. */
     async history(actor: Actor, query: HistoryQuery): Promise<Attempt[]> {
@@ -27,7 +28,9 @@ export function historyService({ db, verify }: AutomationsDependencies) {
       const automation = row && (await automationById(db, row.automation_id));
       if (!row || !automation) throw eventNotFound();
       const { mapping, custom_message: message } = automation;
-      const reading = readDetail(row, row, { mapping, message }, verify);
+      const { body, content_type, part, fixed } = row;
+      const asked = reader.readDetail({ body, content_type }, { part, fixed }, { mapping, message });
+      const reading = await asked.catch(orWhenExceeded({ ...UNREAD, fields: [], text: null }));
       const { contact, sources } = reading.understood;
       const understood = CONTACT_FIELDS.map((field) => {
         const value = contact[field];

@@ -1,3 +1,4 @@
+import { serialize } from 'node:v8';
 import { describe, expect, it } from 'vitest';
 import { verifyCityStateZip } from '../../../providers/places/directory/zip-directory.ts';
 import { lookAtRequest } from '../reader/request.ts';
@@ -115,6 +116,28 @@ describe('the work for a large body grows with its length only', () => {
     expect(whole.length).toBeLessThan(256 * KB);
     const [work, twice] = [workFor(half, type), workFor(whole, type)];
     expect(twice / work).toBeLessThan((whole.length / half.length) * (MOST_GROWTH / 2));
+  });
+});
+
+describe('what is read of contacts stays small, whatever is around them and how often the message names it', () => {
+  it.each<[string, (n: number) => object]>([
+    ['a long text that is pointed at', (n) => ({ note: 'x'.repeat(n * 200) })],
+    ['long tags', (n) => ({ tags: many(20, (i) => `${i}${'t'.repeat(n * 10)}`) })],
+    [
+      'a long id and type',
+      (n) => ({ event_id: 'i'.repeat(n * 100), type: 't'.repeat(n * 100), status: 's'.repeat(n * 50) }),
+    ],
+  ])('%s', (_, around) => {
+    const how = { mapping: { company_name: ['note'], email: ['note'] }, message: '{{note}}'.repeat(600) };
+    const sizeAt = (n: number) => {
+      const text = JSON.stringify({ ...around(n), contacts: many(n, person) });
+      const posted = { body: new TextEncoder().encode(text), content_type: JSON_TYPE };
+      const wanted = many(n, (i) => ({ part: ['contacts', `${i}`], fixed: null })) as Parameters<typeof readEvents>[1];
+      return serialize(readEvents(posted, wanted, how, verifyCityStateZip)).length;
+    };
+    const [half, whole] = [sizeAt(100), sizeAt(200)];
+    expect(whole / half).toBeLessThan(MOST_GROWTH);
+    expect(whole).toBeLessThan(200 * 64 * KB);
   });
 });
 

@@ -6,12 +6,13 @@ import { Failure } from '../../../platform/failure.ts';
 import { enqueue } from '../../../platform/queue/queue.ts';
 import { observeWebhook } from '../../../platform/telemetry/instruments.ts';
 import { forRequests } from '../../../platform/telemetry/request-context.ts';
+import { orWhenExceeded, wasNotRun } from '../../../platform/threads/failures.ts';
 import type { AutomationsDependencies } from '../dependencies.ts';
 import { automationById } from '../store.ts';
 import { type Batch, decideBatch, endedAs, itemsOf } from './batch-service.ts';
 import { withCutOff } from './cut-off-service.ts';
 import * as store from './processing-store.ts';
-import { type How, type Reading, readEvents } from './reading-rules.ts';
+import { type How, type Reading, UNREAD } from './reading-rules.ts';
 import { claimAt, isObstacle, LEASE_S, MAX_ATTEMPTS, MINUTE_MS } from './rules.ts';
 import { bodiesOf, type EventRow } from './store.ts';
 import { writingService } from './writing-service.ts';
@@ -21,6 +22,8 @@ const AFTER_OUTAGE_MS = 5000;
 const AUTOMATIONS_AT_A_TIME = 4;
 /** How often a batch is decided again: for an obstacle, and for credits that another charge has spent meanwhile. */
 const MOST_DECISIONS = 5;
+/** So many bodies of a batch may exceed their limits before the rest is left for the next batch. */
+const MOST_EXCEEDED = 2;
 
 /**
  * Makes letters of events: claims due ones of several automations and commits, reads them, and decides those of each
@@ -54,16 +57,14 @@ export function processingService(dependencies: AutomationsDependencies) {
     if (!automation) return 0;
     await giveUp(
       dependencies,
-      claimed.filter(({ attempts }) => attempts > MAX_ATTEMPTS),
+      claimed.filter(isWornOut),
       claim_id,
       'This event could not be processed. Send it again.',
     );
+    const attempted = claimed.filter((event) => !isWornOut(event));
     const { mapping, custom_message: message } = automation;
-    const read = await readAll(
-      dependencies,
-      claimed.filter(({ attempts }) => attempts <= MAX_ATTEMPTS),
-      { mapping, message },
-    );
+    const { read, unread } = await readAll(dependencies, attempted, { mapping, message });
+    if (unread.length > 0) await store.giveBack(db, idsOf(unread), claim_id, clock.now());
     if (!automation.use_ai_message) return decide({ automation, items: read, claim_id, obstacle: null });
     const { ready, unwritten, refused } = await withMessages(
       automation,
@@ -78,14 +79,14 @@ export function processingService(dependencies: AutomationsDependencies) {
 
   /**
    * One by one where they fail together, so that one event holds up no other; its lease expires, and it is tried again. That
-   * the database was away is not the fault of any of them.
+   * the database was away, or all threads were busy, is not the fault of any of them.
    */
   async function processEach(claimed: EventRow[], claim_id: string): Promise<number> {
     try {
       return await processAll(claimed, claim_id);
     } catch (error) {
       log.error('automation_events_failed', error, { event_ids: idsOf(claimed) });
-      if (databaseOutage(error)) return afterOutage(dependencies, claimed, claim_id);
+      if (databaseOutage(error) || wasNotRun(error)) return afterOutage(dependencies, claimed, claim_id);
       let sent = 0;
       if (claimed.length > 1) for (const event of claimed) sent += await processEach([event], claim_id);
       return sent;
@@ -133,22 +134,36 @@ async function giveUp({ db, clock }: AutomationsDependencies, events: EventRow[]
   });
 }
 
-/** Reads events, those of one body together. */
-async function readAll({ db, verify }: AutomationsDependencies, events: EventRow[], how: How): Promise<Batch['items']> {
+/**
+ * Reads events, those of one body together. Gives those that it left for later: a few bodies that exceed their limits take as
+ * long as all that the others of a batch may wait.
+ */
+async function readAll(
+  { db, reading }: AutomationsDependencies,
+  events: EventRow[],
+  how: How,
+): Promise<{ read: Batch['items']; unread: EventRow[] }> {
   const whole_ids = new Set(events.flatMap(({ whole_id }) => whole_id ?? []));
   const bodies = new Map((await bodiesOf(db, [...whole_ids])).map((whole) => [whole.id, whole]));
   const readings = new Map<string, Reading>();
+  let exceeded = 0;
   for (const [id, of_body] of Map.groupBy(events, (event) => event.whole_id ?? event.id)) {
+    if (exceeded === MOST_EXCEEDED) break;
     const posted = bodies.get(id) ?? (of_body[0] as EventRow);
-    for (const [n, reading] of readEvents(posted, of_body, how, verify).entries())
-      readings.set(of_body[n]?.id ?? '', reading);
-    // Reading is computing: requests to this process go in between.
+    const wanted = of_body.map(({ part, fixed }) => ({ part, fixed }));
+    const read = await reading.readEvents(posted, wanted, how).catch(orWhenExceeded(null));
+    if (!read) exceeded++;
+    for (const [n, { id: event_id }] of of_body.entries()) readings.set(event_id, read?.[n] ?? UNREAD);
+    // What is read here is computing: requests to this process go in between.
     await afterOthers();
   }
-  return events.flatMap((event) => {
-    const reading = readings.get(event.id);
-    return reading ? [{ event, reading, is_cut_off: false }] : [];
-  });
+  return {
+    read: events.flatMap((event) => {
+      const found = readings.get(event.id);
+      return found ? [{ event, reading: found, is_cut_off: false }] : [];
+    }),
+    unread: events.filter(({ id }) => !readings.has(id)),
+  };
 }
 
 /** Keeps the lease while messages are written. Returns what ends that. */
@@ -173,5 +188,6 @@ async function afterOutage({ db, clock, log }: AutomationsDependencies, claimed:
   return 0;
 }
 
+const isWornOut = ({ attempts }: EventRow): boolean => attempts > MAX_ATTEMPTS;
 const idsOf = (events: EventRow[]): string[] => events.map(({ id }) => id);
 const requestsOf = (events: EventRow[]): string[] => [...new Set(events.flatMap(({ request_id }) => request_id ?? []))];

@@ -29,6 +29,17 @@ export type Reading = {
   filled: Filled;
 };
 
+/** What is known of a body that exceeds the limits of its thread. */
+export const UNREAD: Reading = {
+  understood: { contact: {}, sources: {}, event: {}, tags: [], do_not_mail: false, unclear: null },
+  contacts: [],
+  contact: {},
+  recipient: null,
+  contact_key: null,
+  problem: 'This request takes too long to read. Send its contacts in several smaller requests.',
+  filled: { text: '', unresolved: [] },
+};
+
 export type Posted = { body: Uint8Array; content_type: string };
 /** Which contact of a body, by its path; null for a body with one. `fixed`: what a member corrected. */
 export type Wanted = { part: string[] | null; fixed: FixedContact | null };
@@ -68,6 +79,9 @@ export function readDetail(
   };
 }
 
+/** No field that can be mailed is longer. A field that was pointed at is the same for each of many contacts. */
+const MOST_LENGTH = 500;
+
 function treeOf({ body, content_type }: Posted): Json {
   const parsed = parseBody(body, content_type);
   return 'tree' in parsed ? parsed.tree : {};
@@ -85,7 +99,7 @@ function readContact(
   const contact = Object.fromEntries(
     Object.entries({ ...found.contact, ...corrected }).map(([field, value]) => [
       field,
-      field === 'street' ? printableLines(value) : printable(value),
+      (field === 'street' ? printableLines : printable)(value.slice(0, MOST_LENGTH)),
     ]),
   ) as Contact;
   if ('first_name' in corrected || 'last_name' in corrected)
@@ -102,7 +116,9 @@ function readContact(
   if (sentences.length === 0 && !recipient.success)
     sentences.push('The name or the address is too long for an envelope.');
   const is_complete = sentences.length === 0 && recipient.success;
-  const understood = { ...found, contact: withoutEmpty(full) };
+  // The sender's id of the request may be long, and each of many contacts would repeat it.
+  const { id: _, ...event } = found.event;
+  const understood = { ...found, event, contact: withoutEmpty(full) };
   return {
     understood,
     contacts: [],

@@ -5,6 +5,8 @@ import { automationSender, type Sender } from '../../../../tests/support/automat
 import { lead } from '../../../../tests/support/automations/shop.ts';
 import { sql } from '../../../platform/database/db.ts';
 import { jsonLog } from '../../../platform/log.ts';
+import { verifyCityStateZip } from '../../../providers/places/directory/zip-directory.ts';
+import { webhookReading } from '../events/reading-service.ts';
 import { listenerService } from './service.ts';
 
 /** What the webhook URL promises to senders, and what it keeps from strangers. */
@@ -152,7 +154,8 @@ describe('who may post', () => {
       },
       transformResult: async ({ result }) => result,
     });
-    const { receive } = listenerService({ db, clock: sender.clock, site_url: PUBLIC_URL });
+    const reading = webhookReading(verifyCityStateZip);
+    const { receive } = listenerService({ db, clock: sender.clock, reading, site_url: PUBLIC_URL });
     const costs: number[] = [];
     for (const called of ['hello', crypto.randomUUID(), id]) {
       queries = 0;

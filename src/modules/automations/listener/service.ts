@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { currentRequestId } from '../../../platform/telemetry/request-context.ts';
+import { currentRequest, currentRequestId } from '../../../platform/telemetry/request-context.ts';
 import type { AutomationsDependencies } from '../dependencies.ts';
 import { automationNotFound, tooManyContacts, unreadableBody } from '../errors.ts';
 import { printable } from '../events/reading-rules.ts';
 import * as store from '../events/store.ts';
 import { MOST_CONTACTS } from '../reader/batch.ts';
-import { lookAtRequest, type RequestFacts } from '../reader/request.ts';
+import type { RequestFacts } from '../reader/request.ts';
 import type { AutomationRow, Receiver } from '../store.ts';
 import { type Posted, type Proven, proofService } from './proof-service.ts';
 
@@ -15,10 +15,18 @@ const MOST_KEY_LENGTH = 200;
 
 /** Receives webhooks: checks who sends, stores one row, and leaves the rest to the workers. */
 export function listenerService(
-  dependencies: Pick<AutomationsDependencies, 'db' | 'clock' | 'site_url' | 'webhooks_per_minute'>,
+  dependencies: Pick<AutomationsDependencies, 'db' | 'clock' | 'reading' | 'site_url' | 'webhooks_per_minute'>,
 ) {
-  const { db, clock } = dependencies;
+  const { db, clock, reading } = dependencies;
   const { proven, provenByKnown } = proofService(dependencies);
+
+  /** What the answer depends on. Throws unreadable_body, too_many_contacts, takes_too_long and busy. */
+  async function factsOf(body: Uint8Array, content_type: string): Promise<RequestFacts> {
+    const facts = await reading.lookAtRequest({ body, content_type });
+    if ('error' in facts) throw unreadableBody(BODIES[facts.error]);
+    if (facts.contacts > MOST_CONTACTS) throw tooManyContacts(facts.contacts, MOST_CONTACTS);
+    return facts;
+  }
 
   async function storeEvent(
     automation: Pick<Receiver, 'id' | 'account_id'> & { version: string | null },
@@ -50,12 +58,14 @@ export function listenerService(
     /**
      * Stores what a CRM posted. Returns the id of its row; a repeated event id of the sender gives that of the first. Throws
      * not_found, automation_deleted, wrong_key, wrong_signature, unreadable_body, unsupported_encoding,
-     * request_entity_too_large, too_many_contacts and over_request_rate_limit.
+     * request_entity_too_large, too_many_contacts, takes_too_long, busy and over_request_rate_limit.
      */
     async receive(automation_id: string, posted: Posted): Promise<{ id: string; is_salesforce: boolean }> {
       const store = async ({ receiver, body, signature }: Proven, version: string | null) => {
         const { headers } = posted;
-        const facts = factsOf(body, headers.get('content-type') ?? '');
+        const context = currentRequest();
+        if (context) context.account_id = receiver.account_id;
+        const facts = await factsOf(body, headers.get('content-type') ?? '');
         const id = await storeEvent({ ...receiver, version }, { body, headers, facts, signature }, false);
         return id && { id, is_salesforce: facts.is_salesforce };
       };
@@ -70,7 +80,7 @@ export function listenerService(
     /** Stores a test that the owner posts from our own page. Returns its id. Throws unreadable_body and too_many_contacts. */
     async receiveTest(automation: AutomationRow, body: Uint8Array): Promise<string> {
       const headers = new Headers({ 'content-type': 'application/json', 'user-agent': 'Longhand test' });
-      const facts = factsOf(body, 'application/json');
+      const facts = await factsOf(body, 'application/json');
       const { id, account_id } = automation;
       const stored = await storeEvent(
         { id, account_id, version: null },
@@ -81,13 +91,6 @@ export function listenerService(
       return stored;
     },
   };
-}
-
-function factsOf(body: Uint8Array, content_type: string): RequestFacts {
-  const facts = lookAtRequest(body, content_type);
-  if ('error' in facts) throw unreadableBody(BODIES[facts.error]);
-  if (facts.contacts > MOST_CONTACTS) throw tooManyContacts(facts.contacts, MOST_CONTACTS);
-  return facts;
 }
 
 /** The sender's own id of this delivery; null where there is none. */

@@ -10,9 +10,11 @@ const REFUSAL =
 const REFUSING_TAG = /^(dnd|donotmail|donotcontact|donotsend|deceased|optout|optedout|mailoptout)$/;
 const TAG_KEYS = ['tags', 'Tags', 'tag', 'contact_tags'];
 const MOST_TAGS = 500;
+const MOST_TAG_LENGTH = 200;
 
-/** The contact's tags, from a list or from one text with commas; each once, 500 at most. */
-export const tagsIn = (places: Place[]): string[] => [...allTags(places)].slice(0, MOST_TAGS);
+/** The contact's tags, from a list or from one text with commas; each once, 500 of 200 characters at most. */
+export const tagsIn = (places: Place[]): string[] =>
+  [...allTags(places)].slice(0, MOST_TAGS).map((tag) => tag.slice(0, MOST_TAG_LENGTH));
 
 function allTags(places: Place[]): Set<string> {
   const tags = places.flatMap(({ object }) =>

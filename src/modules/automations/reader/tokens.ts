@@ -10,6 +10,9 @@ import { squash } from './parties/words.ts';
 /** A token, or a mark of one that is not closed. No part can begin inside another, so one pass reads the message. */
 const TOKEN = /\{\{?!?([^{}]*)\}\}?|\[\[?([^[\]]*)\]\]?|\*\|([^|*]*)\|\*|\{|\}|\[(?=\s*(?:first|last|full)\W?name)/gi;
 
+/** Longer than any card. What would be filled in beyond it is left out, so that a message of many tokens stays short. */
+const MOST_FILLED = 10_000;
+
 export type Filled = { text: string; unresolved: string[] };
 
 /**
@@ -35,11 +38,15 @@ export function fillTokens(message: string, understood: Understood, tree: Json, 
     labels ??= labelsOf(fieldsOf(tree));
     return valueAt(tree, path, around) ?? labelled(squash(name), labels, around);
   };
+  const known = new Map<string, string | undefined>();
+  let filled = 0;
   const text = message.replace(TOKEN, (token, ...names: (string | undefined)[]) => {
     const name = (names.slice(0, 3).find((text) => text !== undefined) ?? token).trim();
-    const value = resolve(name);
+    if (!known.has(name)) known.set(name, resolve(name));
+    const value = known.get(name);
     if (value === undefined) unresolved.add(name || token);
-    return value ?? token;
+    filled += value?.length ?? 0;
+    return filled > MOST_FILLED ? '' : (value ?? token);
   });
   return { text, unresolved: [...unresolved] };
 }

@@ -9,6 +9,7 @@ import { HOUR_MS } from '../../../platform/time.ts';
 import { find } from '../../do-not-mail/service.ts';
 import type { ErasureDependencies } from '../dependencies.ts';
 import { recipientErasingService } from './erasing-service.ts';
+import { recipientReading } from './reading-service.ts';
 import { searchService } from './search-service.ts';
 import { recipientService } from './service.ts';
 
@@ -29,7 +30,14 @@ beforeEach(async () => {
 /** The services on this database, which may end like a killed process. */
 function servicesOn(on: Db) {
   const { clock, files, letters } = shop;
-  const dependencies = { db: on, clock, files, letters, log: silentLog } as unknown as ErasureDependencies;
+  const dependencies = {
+    db: on,
+    clock,
+    files,
+    letters,
+    reading: recipientReading,
+    log: silentLog,
+  } as unknown as ErasureDependencies;
   const searches = searchService(dependencies);
   return {
     searches,

@@ -1,9 +1,9 @@
 import type { AccountId } from '../../../platform/account-id.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { enqueue } from '../../../platform/queue/queue.ts';
+import { orWhenExceeded } from '../../../platform/threads/failures.ts';
 import { HOUR_MS } from '../../../platform/time.ts';
 import { record } from '../../audit/record-service.ts';
-import { withoutContacts } from '../../automations/reader/redaction.ts';
 import { wholeKeys } from '../../do-not-mail/match-rules.ts';
 import { fingerprintOf } from '../../do-not-mail/service.ts';
 import type { ErasureDependencies } from '../dependencies.ts';
@@ -11,7 +11,7 @@ import { redactLetters } from '../erasing-store.ts';
 import { removeSheets } from '../sheet-service.ts';
 import * as erasing from './erasure-store.ts';
 import { everythingOf, lettersBy } from './found-service.ts';
-import { isAbout } from './rules.ts';
+import type { RecipientReading } from './reading-service.ts';
 import type { RecipientSearch } from './schema.ts';
 import { accountsAfter, removeSearchesFor } from './search-store.ts';
 import { ERASE_JOB } from './service.ts';
@@ -28,16 +28,16 @@ const SOON_FOR_MS = 300_000;
 type Left = Pick<erasing.ErasureRow, 'letters_left' | 'is_reading_lists'>;
 
 /** Erases recipients. Whatever is killed in between is done again, and finds less. */
-export function recipientErasingService({ db, clock, files, letters }: ErasureDependencies) {
+export function recipientErasingService({ db, clock, files, letters, reading }: ErasureDependencies) {
   /** Erases what may be erased now from one account. Gives what must wait. */
   async function eraseFrom(account_id: AccountId, erasure: erasing.ErasureRow, person: RecipientSearch): Promise<Left> {
-    const before = await everythingOf(db, account_id, person);
+    const before = await everythingOf(db, reading, account_id, person);
     if (Object.values(before).every((rows) => rows.length === 0))
       return { letters_left: 0, is_reading_lists: await isReadingLists(db, account_id) };
     const to_take_back = lettersBy(before.letters).waiting.filter((letter) => !letter.is_withdrawn);
     if (to_take_back.length > 0) await inTransaction(db, (tx) => letters.withdrawLetters(tx, idsOf(to_take_back)));
     const letters_left = await inTransaction(db, async (tx) => {
-      const found = await everythingOf(tx, account_id, person);
+      const found = await everythingOf(tx, reading, account_id, person);
       const { gone, waiting, in_print } = lettersBy(found.letters);
       await eraseFound(tx, account_id, erasure, person, { ...found, letters: gone });
       return [...waiting, ...in_print].length;
@@ -61,7 +61,7 @@ export function recipientErasingService({ db, clock, files, letters }: ErasureDe
     await redactLetters(tx, idsOf(found.letters), at);
     await erasing.removeContacts(tx, idsOf(found.contacts));
     await erasing.removeListRows(tx, found.lists);
-    await eraseEvents(tx, idsOf(found.webhooks), person);
+    await eraseEvents(tx, reading, idsOf(found.webhooks), person);
     await erasing.removeDrafts(
       tx,
       account_id,
@@ -116,12 +116,15 @@ export function recipientErasingService({ db, clock, files, letters }: ErasureDe
   };
 }
 
-/** Of a request with several contacts, only those that are about the person go, where nothing else in it is. */
-async function eraseEvents(tx: Db, ids: string[], person: RecipientSearch): Promise<void> {
+/**
+ * Of a request with several contacts, only those that are about the person go, where nothing else in it is. One that takes too
+ * long to read goes whole.
+ */
+async function eraseEvents(tx: Db, reading: RecipientReading, ids: string[], person: RecipientSearch): Promise<void> {
   const gone = new Set(ids);
   for (const { id, parts, ...posted } of await erasing.sharedBodies(tx, ids)) {
     const paths = parts.map(({ path }) => path);
-    const left = withoutContacts(posted, paths, (text) => isAbout(person, text));
+    const left = await reading.withoutRecipient(posted, paths, person).catch(orWhenExceeded(null));
     if (left) {
       gone.delete(id);
       await erasing.replaceBody(tx, id, left.body);

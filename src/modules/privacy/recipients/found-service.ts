@@ -1,5 +1,6 @@
 import type { AccountId } from '../../../platform/account-id.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import type { RecipientReading } from './reading-service.ts';
 import type { Place, RecipientFound, RecipientSearch } from './schema.ts';
 import * as store from './store.ts';
 
@@ -7,15 +8,15 @@ const WAITING = ['queued', 'sending', 'pending'];
 const GONE = ['shipped', 'delivered', 'failed', 'cancelled'];
 
 /** All there is of a person in one account. */
-export async function everythingOf(db: Db, account_id: AccountId, person: RecipientSearch) {
+export async function everythingOf(db: Db, reading: RecipientReading, account_id: AccountId, person: RecipientSearch) {
   const [letters, contacts, lists, webhooks] = [
     await store.lettersTo(db, account_id, person),
     await store.contactsNamed(db, account_id, person),
     await store.listRowsOf(db, account_id, person),
-    await store.eventsAbout(db, account_id, person),
+    await eventsAbout(db, reading, account_id, person),
   ];
   const [drafts, campaigns, notes, do_not_mail, support, mails] = [
-    await store.draftsAbout(db, account_id, person),
+    await draftsAbout(db, reading, account_id, person),
     await store.campaignsNaming(db, account_id, person),
     await store.notesNaming(db, account_id, person),
     await store.entriesAbout(db, account_id, person),
@@ -25,6 +26,40 @@ export async function everythingOf(db: Db, account_id: AccountId, person: Recipi
   return { letters, contacts, lists, webhooks, drafts, campaigns, notes, do_not_mail, support, mails };
 }
 export type Everything = Awaited<ReturnType<typeof everythingOf>>;
+
+const EVENTS_AT_ONCE = 50;
+export type FoundEvent = { id: string; automation: string; received_at: Date; body: string };
+
+/** Webhooks about a person. Their bodies have any format, so all of the account's are read, a few at a time. */
+async function eventsAbout(db: Db, reading: RecipientReading, account_id: AccountId, person: RecipientSearch) {
+  const found: FoundEvent[] = [];
+  for (const { id, name } of await store.automationsOf(db, account_id)) {
+    for (let after: store.PostedRow | null = null; ; ) {
+      const page: store.PostedRow[] = await store.postedAfter(db, id, after, EVENTS_AT_ONCE);
+      const bodies = page.map(({ body }) => body.toString('utf8'));
+      const are_about = await reading.areAbout(person, [...bodies, ...page.map(({ words }) => words)]);
+      for (const [n, { id: event_id, received_at, words }] of page.entries()) {
+        if (are_about[n] || are_about[n + page.length])
+          found.push({ id: event_id, automation: name, received_at, body: bodies[n] || words });
+      }
+      after = page.at(-1) ?? null;
+      if (page.length < EVENTS_AT_ONCE) break;
+    }
+  }
+  return found;
+}
+
+/** A single letter is its writer's alone: of it, others learn only whom it is for. */
+async function draftsAbout(db: Db, reading: RecipientReading, account_id: AccountId, person: RecipientSearch) {
+  const drafts = await store.draftsOf(db, account_id);
+  const are_about = await reading.areAbout(
+    person,
+    drafts.map(({ state }) => JSON.stringify(state)),
+  );
+  return drafts
+    .filter((_, n) => are_about[n])
+    .map(({ key, state, is_private }) => ({ key, state: is_private ? { contactForm: state.contactForm } : state }));
+}
 
 /** Letters that may be erased now, those that can be taken back first, and those that are printed before. */
 export const lettersBy = (letters: store.LetterRow[]) => ({

@@ -20,7 +20,7 @@ const ACCOUNTS_AT_ONCE = 50;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Finding one recipient in an account, or in all of them. A job reads, because contacts, lists and webhooks may be many. */
-export function searchService({ db, clock }: Pick<ErasureDependencies, 'db' | 'clock'>) {
+export function searchService({ db, clock, reading }: Pick<ErasureDependencies, 'db' | 'clock' | 'reading'>) {
   const order = async (tx: Db, actor: Actor, account_id: AccountId | null, person: RecipientSearch) => {
     const problem = searchProblem(person);
     if (problem) throw searchIncomplete(problem);
@@ -38,7 +38,7 @@ export function searchService({ db, clock }: Pick<ErasureDependencies, 'db' | 'c
   }
 
   async function searchOne(account_id: AccountId, search: store.SearchRow): Promise<void> {
-    const everything: Everything = await everythingOf(db, account_id, search.person);
+    const everything: Everything = await everythingOf(db, reading, account_id, search.person);
     const exported_at = clock.now().toISOString();
     await inTransaction(db, async (tx) => {
       const found = presentFound(everything);
@@ -51,7 +51,8 @@ export function searchService({ db, clock }: Pick<ErasureDependencies, 'db' | 'c
     let { found, accounts_read, last_account } = before;
     for (;;) {
       const page = await store.accountsAfter(db, last_account ?? FIRST_ID, ACCOUNTS_AT_ONCE);
-      for (const account of page) found = together(found, presentFound(await everythingOf(db, account.id, person)));
+      for (const account of page)
+        found = together(found, presentFound(await everythingOf(db, reading, account.id, person)));
       accounts_read += page.length;
       last_account = page.at(-1)?.id ?? last_account;
       const progress = { id, found, accounts_read, last_account };

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { AccountId } from '../../../platform/account-id.ts';
 import { type Db, rows, sql } from '../../../platform/database/db.ts';
 import { entryKeys } from '../../do-not-mail/match-rules.ts';
-import { isAbout, isSamePerson, lastNamesOf, partsOf, withoutPerson } from './rules.ts';
+import { isSamePerson, lastNamesOf, partsOf, withoutPerson } from './rules.ts';
 import type { RecipientSearch } from './schema.ts';
 
 /** Where a person appears in one account. The database finds who may be meant; the rules decide who is. */
@@ -83,48 +83,32 @@ export async function isReadingLists(db: Db, account_id: AccountId): Promise<boo
   return found.length > 0;
 }
 
-const EVENTS_AT_ONCE = 500;
-export type EventRow = { id: string; automation: string; received_at: Date; body: string };
-/** Webhooks about a person. Their bodies have any format, so all of the account's are read, a few at a time. */
-export async function eventsAbout(db: Db, account_id: AccountId, person: RecipientSearch): Promise<EventRow[]> {
-  const found: EventRow[] = [];
-  const automations = await rows<{ id: string; name: string }>(
-    db,
-    sql`select id, name from automations where account_id = ${account_id} order by id`,
-  );
-  for (const { id, name } of automations) {
-    for (let after: { status: string; received_at: Date; id: string } | null = null; ; ) {
-      type Raw = { id: string; status: string; received_at: Date; body: Buffer; words: string };
-      const page: Raw[] = await rows<Raw>(
-        db,
-        sql`select id, status, received_at, body, concat_ws(' ', contact::text, fixed::text, message) as words from automation_events
-          where automation_id = ${id} and (${after?.id ?? null}::uuid is null
-            or (status, received_at, id) > (${after?.status ?? null}, ${after?.received_at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
-          order by status, received_at, id limit ${EVENTS_AT_ONCE}`,
-      );
-      for (const event of page) {
-        const body = event.body.toString('utf8');
-        if (isAbout(person, body) || isAbout(person, event.words))
-          found.push({ id: event.id, automation: name, received_at: event.received_at, body: body || event.words });
-      }
-      after = page.at(-1) ?? null;
-      if (page.length < EVENTS_AT_ONCE) break;
-    }
-  }
-  return found;
-}
+export type AutomationName = { id: string; name: string };
+export const automationsOf = (db: Db, account_id: AccountId): Promise<AutomationName[]> =>
+  rows(db, sql`select id, name from automations where account_id = ${account_id} order by id`);
 
-export type DraftRow = { key: string; state: Record<string, unknown> };
-/** A single letter is its writer's alone: of it, others learn only whom it is for. */
-export async function draftsAbout(db: Db, account_id: AccountId, person: RecipientSearch): Promise<DraftRow[]> {
-  const found = await rows<DraftRow & { is_private: boolean }>(
+export type PostedRow = { id: string; status: string; received_at: Date; body: Buffer; words: string };
+/** Webhooks of an automation, those after one of them: what was posted, and what was made of it. */
+export const postedAfter = (
+  db: Db,
+  automation_id: string,
+  after: Pick<PostedRow, 'id' | 'status' | 'received_at'> | null,
+  limit: number,
+): Promise<PostedRow[]> =>
+  rows(
+    db,
+    sql`select id, status, received_at, body, concat_ws(' ', contact::text, fixed::text, message) as words from automation_events
+      where automation_id = ${automation_id} and (${after?.id ?? null}::uuid is null
+        or (status, received_at, id) > (${after?.status ?? null}, ${after?.received_at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+      order by status, received_at, id limit ${limit}`,
+  );
+
+export type DraftRow = { key: string; state: Record<string, unknown>; is_private: boolean };
+export const draftsOf = (db: Db, account_id: AccountId): Promise<DraftRow[]> =>
+  rows(
     db,
     sql`select key, state, person_id is not null as is_private from campaign_drafts where account_id = ${account_id} order by key`,
   );
-  return found
-    .filter(({ state }) => isAbout(person, JSON.stringify(state)))
-    .map(({ key, state, is_private }) => ({ key, state: is_private ? { contactForm: state.contactForm } : state }));
-}
 
 const names = (person: RecipientSearch, text: RawBuilder<unknown>) =>
   sql`exists (select 1 from unnest(${partsOf(person).map((part) => part.toLowerCase())}::text[]) as part

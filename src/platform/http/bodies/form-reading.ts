@@ -1,4 +1,5 @@
 import { Failure } from '../../failure.ts';
+import { moving } from '../../threads/moving.ts';
 import { checkRequestValue } from '../request-text.ts';
 
 export type FormFields = Record<string, string | Uint8Array>;
@@ -15,7 +16,7 @@ export const formReading = {
     const fields: [string, string | Uint8Array][] = [];
     for (const [name, value] of form) {
       checkRequestValue(typeof value === 'string' ? [name, value] : [name]);
-      fields.push([name, typeof value === 'string' ? value : new Uint8Array(await value.arrayBuffer())]);
+      fields.push([name, typeof value === 'string' ? value : moving(new Uint8Array(await value.arrayBuffer()))]);
     }
     return Object.fromEntries(fields);
   },
@@ -25,5 +26,5 @@ export const formReading = {
 export async function formOf(request: Request, { readForm }: FormReading): Promise<FormFields | undefined> {
   const content_type = request.headers.get('Content-Type') ?? '';
   if (!content_type.startsWith('multipart/form-data')) return undefined;
-  return readForm(new Uint8Array(await request.arrayBuffer()), content_type);
+  return readForm(moving(new Uint8Array(await request.arrayBuffer())), content_type);
 }
