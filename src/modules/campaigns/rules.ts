@@ -165,7 +165,7 @@ type Sender = {
 
 /** What a sender's name and address lack, or why they can't be written; null when they can. */
 export function senderProblem(from: Sender): string | null {
-  if (isBlank(from.firstName)) return NO_SENDER_NAME;
+  if (isBlank(from.firstName) || isBlank(from.lastName ?? '')) return NO_SENDER_NAME;
   if ([from.street, from.city, from.state, from.zip].some(isBlank)) return NO_SENDER_ADDRESS;
   const problem = unwritableProblem(from);
   return problem && `Return address: ${problem}`;
