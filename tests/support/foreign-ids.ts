@@ -353,7 +353,8 @@ export const FOREIGN_IDS: ForeignIds = {
   },
   'POST /functions/v1/stop-old-webhook-url': { id: automationInBody },
   'POST /functions/v1/replace-webhook-urls': {
-    user_id: ({ theirs: { user_id } }) => ({ body: { user_id, old_url_hours: 0 } }),
+    // Once a member has replaced a URL, nobody else has seen it.
+    user_id: ({ theirs: { user_id } }) => ({ body: { user_id, old_url_hours: 0 }, personal: true }),
   },
   'GET /rest/v1/webhook_history': {
     automation_id: ({ theirs: { automation_id } }) => ({ query: { automation_id } }),

@@ -144,7 +144,8 @@ async function createCampaign(
   sender_later = false,
 ) {
   const { db, clock, letters, templates } = dependencies;
-  const problem = missingContent(draft) ?? (sender_later ? null : senderProblem(draft.return_address));
+  const problem =
+    missingContent(draft) ?? (sender_later ? null : senderProblem(draft.return_address, draft.campaign_type));
   if (problem) throw incomplete(problem);
   const too_long = lengthProblem(fixedCharacters(draft.message), draft.text_type, Boolean(draft.signature));
   if (too_long) throw messageTooLong(too_long);
