@@ -425,6 +425,8 @@ create table campaign_contacts (
   company_name text not null,
   contact_email text not null,
   phone text not null,
+  formatted_address text not null default '',
+  place_id text not null default '',
   extra text[],
   contact_key bigint
 );
@@ -1381,6 +1383,7 @@ create table profiles (
   signature jsonb
 );
 
+create index profiles_created on profiles (created_at desc, id desc);
 create index profiles_full_name_prefix on profiles (lower(full_name) text_pattern_ops);
 create index profiles_last_name_prefix on profiles (lower(last_name) text_pattern_ops);
 
@@ -2162,7 +2165,8 @@ create view campaign_lookup as
     status,
     contact_count,
     submitted_at,
-    created_at
+    created_at,
+    provider_campaign_id
    FROM campaigns;
 
 create view campaign_recipients as

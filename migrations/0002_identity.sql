@@ -160,6 +160,7 @@ create view operator_roles as select user_id, role from user_roles;
 
 -- Published for the operator's search: people by the beginning of their address or of a name.
 create index users_email_prefix on users (lower(email) text_pattern_ops);
+create index profiles_created on profiles (created_at desc, id desc);
 create index profiles_full_name_prefix on profiles (lower(full_name) text_pattern_ops);
 create index profiles_last_name_prefix on profiles (lower(last_name) text_pattern_ops);
 create view people_search as

@@ -64,6 +64,9 @@ create table campaign_contacts (
   company_name text not null,
   contact_email text not null,
   phone text not null,
+  -- What an address search found, and its id there.
+  formatted_address text not null default '',
+  place_id text not null default '',
   extra text[],
   contact_key bigint
 );
@@ -102,7 +105,8 @@ create index campaign_drafts_age on campaign_drafts (updated_at);
 create index campaigns_title_prefix on campaigns (lower(title) text_pattern_ops);
 create index campaigns_submitted on campaigns (submitted_at) include (contact_count) where submitted_at is not null;
 create view campaign_lookup as
-  select id, account_id, title, lower(title) as title_key, status, contact_count, submitted_at, created_at from campaigns;
+  select id, account_id, title, lower(title) as title_key, status, contact_count, submitted_at, created_at, provider_campaign_id
+  from campaigns;
 
 -- Published for the operator's page about a person, and for the file of all their data.
 create view account_campaigns as

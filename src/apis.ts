@@ -20,6 +20,7 @@ import type { privacyModule } from './modules/privacy/module.ts';
 import type { settingsModule } from './modules/settings/module.ts';
 import type { supportModule } from './modules/support/module.ts';
 import type { systemModule } from './modules/system/module.ts';
+import type { tablesModule } from './modules/tables/module.ts';
 import type { templatesModule } from './modules/templates/module.ts';
 import type { docsApi } from './platform/http/docs/page.ts';
 import type { eventsApi } from './platform/http/events-api.ts';
@@ -58,6 +59,7 @@ export type Apis = {
   privacy_erasure: ReturnType<typeof privacyErasureModule>['api'];
   support: ReturnType<typeof supportModule>['api'];
   system: ReturnType<typeof systemModule>['api'];
+  tables: ReturnType<typeof tablesModule>['api'];
   templates: ReturnType<typeof templatesModule>['api'];
   /** Only where the embedded part is in use. */
   mailbox: ReturnType<typeof mailboxApi> | null;

@@ -52,6 +52,7 @@ const tableOf = (apis: PlatformApis, modules: Modules['modules'], settings: Oper
     privacy_erasure: modules.privacy_erasure.api,
     support: modules.support.api,
     system: modules.system.api,
+    tables: modules.tables.api,
     templates: modules.templates.api,
   });
 

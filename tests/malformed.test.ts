@@ -157,4 +157,51 @@ describe('a malformed request', () => {
     }
     expect(wrong).toEqual([]);
   });
+
+  it('is refused at the tables of the specification, and never fails the server', { timeout: 300_000 }, async () => {
+    const tables = Object.entries(app.table).filter(
+      ([key, { table, summary }]) =>
+        /^[A-Z]+ \/rest\/v1\/\w+$/.test(key) && (table || summary.startsWith('The table ')),
+    );
+    const texts = [
+      '%00',
+      '%c0%ae',
+      '%ed%a0%80',
+      '((((',
+      '))))',
+      '"',
+      'a!',
+      '__proto__',
+      '9'.repeat(400),
+      ','.repeat(999),
+    ];
+    const queries = [
+      ...['select', 'order', 'limit', 'offset', 'id', '__proto__', 'constructor', 'or'].flatMap((name) =>
+        texts.map((text) => `${name}=${text}`),
+      ),
+      ...texts.flatMap((text) => [`select=*&id=eq.${text}`, `select=*&id=in.(${text})`, `id=is.${text}&order=id`]),
+      ...[`select=${'a('.repeat(7000)}`, `select=a${',a'.repeat(7000)}`, `id=in.(${'1,'.repeat(7000)})`],
+    ];
+    const bodies = [null, [], 'text', 1, [1], [[]], {}, [{}, null], { id: { a: [] } }, { user_id: 1 }, { name: DEEP }];
+    const wrong: object[] = [];
+    let sent = 0;
+    for (const [key] of tables) {
+      const [method = '', path = ''] = key.split(' ');
+      const token = await liveToken();
+      const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', Prefer: 'count=exact' };
+      const cases = [
+        ...queries.map((query) => ({ query, body: {} as unknown })),
+        ...(method === 'GET' ? [] : bodies.map((body) => ({ query: `id=eq.${ID}`, body }))),
+      ];
+      for (const { query, body } of cases) {
+        const text = JSON.stringify(body).replace(`"${DEEP}"`, '['.repeat(20_000) + ']'.repeat(20_000));
+        const request = { method, headers, ...(method !== 'GET' && { body: text }) };
+        const response = await app.server.request(`${path}?${query}`, request);
+        sent++;
+        if (isFailure(response)) wrong.push({ key, query: query.slice(0, 100), body, status: response.status });
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(sent).toBeGreaterThan(3000);
+  });
 });

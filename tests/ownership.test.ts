@@ -59,6 +59,55 @@ describe("somebody else's id", () => {
   });
 });
 
+describe("somebody else's rows at the tables of the specification", () => {
+  const send_to = (key: string, query: Record<string, string>, body?: object) =>
+    send(stranger.token, key, { query, ...(body && { body }), headers: { Prefer: 'return=representation' } });
+  const isTable = ({ access, table, summary }: App['table'][keyof App['table']]) =>
+    (access === 'customer' || access === 'open') && (table !== undefined || summary.startsWith('The table '));
+  const keys = () => Object.entries(app.table).flatMap(([key, endpoint]) => (isTable(endpoint) ? [key] : []));
+
+  it('are neither read nor changed nor removed, whichever column names them', async () => {
+    const { user_id, account_id, campaign_id, submitted_id, automation_id, design_id, event_id } = owner.things;
+    const before = await rowsOfOthers();
+    let asked = 0;
+    for (const key of keys().filter((each) => !each.startsWith('POST ')))
+      for (const column of ['id', 'user_id', 'owner_user_id', 'account_id', 'campaign_id', 'card_design_id'])
+        for (const id of [user_id, account_id, campaign_id, submitted_id, automation_id, design_id, event_id]) {
+          const change = key.startsWith('PATCH ') ? { phone: '1' } : undefined;
+          const response = await send_to(key, { [column]: `in.(${id})` }, change);
+          const answer = await response.text();
+          expect({ key, column, status: response.status, answer }).toMatchObject(
+            response.status === 200 ? { answer: '[]' } : { status: 400, answer: expect.stringMatching(/42703|21000/) },
+          );
+          asked++;
+        }
+    expect(asked).toBeGreaterThan(400);
+    expect(await rowsOfOthers()).toEqual(before);
+  });
+
+  it('are left out of what is read without a filter, and of the rows beside', async () => {
+    const besides = ['*', '*,campaign_contacts(*)', '*,accounts(*)', '*,profiles(*)', '*,letter_templates(*)'];
+    for (const key of keys().filter((each) => each.startsWith('GET ')))
+      for (const select of besides) expect(await (await send_to(key, { select })).text()).not.toContain(MARK);
+  });
+
+  it.each([
+    ['campaigns', ({ user_id }: Belongings) => ({ user_id, title: 'x', message: 'x' })],
+    ['campaigns', ({ design_id: template_id }: Belongings) => ({ title: 'x', message: 'x', template_id })],
+    ['campaigns', ({ request_key }: Belongings) => ({ title: 'x', message: 'x', request_key })],
+    ['campaign_contacts', ({ campaign_id }: Belongings) => ({ campaign_id, ...contactNamed('Mallory') })],
+    ['automated_triggers', ({ user_id }: Belongings) => ({ user_id, name: 'x' })],
+    ['automated_triggers', ({ design_id: card_design_id }: Belongings) => ({ name: 'x', card_design_id })],
+    ['profiles', ({ user_id }: Belongings) => ({ user_id, full_name: 'Taken over' })],
+  ])('are not added to: %s', async (table, row) => {
+    const before = await rowsOfOthers();
+    const query: Record<string, string> = table === 'profiles' ? { on_conflict: 'user_id' } : {};
+    const answer = await (await send_to(`POST /rest/v1/${table}`, query, row(owner.things))).text();
+    expect(answer).not.toContain(MARK);
+    expect(await rowsOfOthers()).toEqual(expect.arrayContaining(before));
+  });
+});
+
 // Runs after the attempts: a 404 proves nothing where the owner gets one too.
 describe("one's own id", () => {
   it.each(ATTEMPTS)('as $id is found: $url', async ({ url, attempts }) => {

@@ -16,7 +16,7 @@ export function* filesBelow(folder: string): Generator<string> {
 /** The product's own files below a folder: no tests, no contracts of adapters. */
 export function* sourcesBelow(root: string): Generator<Source> {
   for (const path of filesBelow(root)) {
-    if (!/\.test\.tsx?$/.test(path) && !/contract(\.ts$|\/)/.test(path))
-      yield { file: relative(root, path).split(sep).join('/'), text: readFileSync(path, 'utf8') };
+    const file = relative(root, path).split(sep).join('/');
+    if (!/\.test\.tsx?$|contract(\.ts$|\/)/.test(file)) yield { file, text: readFileSync(path, 'utf8') };
   }
 }

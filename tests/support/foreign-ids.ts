@@ -20,6 +20,7 @@ type OwnedByNobody =
   | 'stripePriceId'
   | 'place_id'
   | 'return_google_place_id'
+  | 'google_place_id'
   | 'bucket'
   | 'row_no';
 type IdName = 'id' | 'ids' | 'key' | `${string}_${'id' | 'ids' | 'uuid' | 'key'}` | `${string}Id`;
@@ -121,6 +122,13 @@ const factorInPath: Attempts = ({ theirs }) => ({ params: { id: theirs.factor_id
 const passkeyInPath: Attempts = ({ theirs }) => ({ params: { id: theirs.passkey_id }, personal: true });
 
 export const FOREIGN_IDS: ForeignIds = {
+  'POST /rest/v1/profiles': {
+    user_id: ({ theirs: { user_id } }) => ({
+      body: { user_id, full_name: 'Taken over' },
+      refused_with: 403,
+      personal: true,
+    }),
+  },
   'GET /rest/v1/account_exports/:id/data.zip': {
     id: ({ theirs }) => ({ params: { id: theirs.export_id } }),
   },
@@ -345,6 +353,7 @@ export const FOREIGN_IDS: ForeignIds = {
   },
   'POST /functions/v1/stop-old-webhook-url': { id: automationInBody },
   'POST /functions/v1/replace-webhook-urls': {
+    // Once a member has replaced a URL, nobody else has seen it.
     user_id: ({ theirs: { user_id } }) => ({ body: { user_id, old_url_hours: 0 }, personal: true }),
   },
   'GET /rest/v1/webhook_history': {

@@ -4,6 +4,7 @@ import type { NeverNull } from './rules.ts';
 export const NEVER_NULL: NeverNull = {
   'src/modules/billing/customers/store.ts billing_customers.customer_id': 'the statement sets it',
   'src/modules/billing/payments/store.ts payments.payment_intent_id': 'only payments with one have return checks',
+  'src/modules/campaigns/submission/report-store.ts campaigns.submitted_at': 'the condition excludes null',
   'src/modules/identity/links/store.ts one_time_tokens.password_hash': 'the condition excludes null',
   'src/modules/identity/links/store.ts one_time_tokens.user_metadata': 'a sign-up with a password has it',
   'src/modules/letters/store.ts letters.campaign_ref': 'the condition excludes null',

@@ -5,7 +5,7 @@ import { tableFile } from '../../platform/table/file.ts';
 import { exportQuery } from '../../platform/table/query.ts';
 import type { AccessService } from './access/service.ts';
 import { BOOK_ROW_COLUMNS, type bookRowService } from './book-rows/service.ts';
-import { monthRequest, overview, overviewQuery, pnl, rowExport, rowPage, rowQuery } from './schema.ts';
+import { anyMonthRequest, monthRequest, overview, overviewQuery, pnl, rowExport, rowPage, rowQuery } from './schema.ts';
 import { type AccountingService, MONTH_COLUMNS } from './service.ts';
 
 type Services = {
@@ -55,8 +55,8 @@ export const accountingApi = ({ accounting, book_rows, admit, clock }: Services)
     },
   }),
   pnl: adminEndpoint('money', {
-    summary: 'Profit and loss of a month',
-    body: monthRequest,
+    summary: 'Profit and loss of a month, the current one when none is named',
+    body: anyMonthRequest,
     answer: pnl,
     async handle({ actor, body }) {
       await admit(actor);

@@ -19,13 +19,16 @@ export function accountingModule(dependencies: AccountingDependencies) {
   const service = accountingService(dependencies);
   const access = accessService(dependencies);
   const { admit } = access;
+  const expenses = expenseService(dependencies);
+  const reports = expenseReportService(dependencies);
   return {
     service,
+    books: { ...service, access, expenses, reports },
     api: {
       ...accountingApi({ accounting: service, book_rows: bookRowService(dependencies), admit, clock }),
       expenses: expenseApi({
-        expenses: expenseService(dependencies),
-        reports: expenseReportService(dependencies),
+        expenses,
+        reports,
         admit,
         clock,
         reading: dependencies.reading,

@@ -5,6 +5,8 @@ import { accountingSettings } from './settings/schema.ts';
 
 export const month = z.string().refine(isMonth, 'Send a month as its first day, such as 2026-10-01.');
 export const monthRequest = z.object({ p_month_start: month });
+/** The current month when none is named. */
+export const anyMonthRequest = monthRequest.partial();
 
 export const pnl = z.object({
   month_start: z.iso.date(),

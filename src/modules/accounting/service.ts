@@ -65,7 +65,14 @@ export function accountingService({ db, reader = primaryReader(db), clock, envir
   }
 
   return {
-    pnlOf: (month: string): Promise<Pnl> => pnlOf(month),
+    /** A month's profit and loss, the current one when none is named. */
+    pnlOf: async (month?: string): Promise<Pnl> =>
+      pnlOf(month ?? monthOf(clock.now(), (await reader.read(settings)).time_zone)),
+
+    /** The months that were added to the books, one by one, the latest first. */
+    async *months(): AsyncGenerator<Pnl[]> {
+      for (const { month_start } of await store.months(db, environment)) yield [await pnlOf(month_start)];
+    },
 
     /** What the page shows of a month, the current one when none is named. */
     overview: (month: string): Promise<Overview> => reader.read((late) => overviewFrom(late, month), JUST_NOW_S),

@@ -3,14 +3,23 @@ import { MEMBER_ROLES } from '../../platform/http/member-rights.ts';
 
 export const memberRole = z.enum(MEMBER_ROLES);
 
+/** `plan` of an account that an operator owns is `admin`. */
+export const accountShape = z.object({
+  id: z.uuid(),
+  owner_user_id: z.uuid(),
+  plan: z.string(),
+  name: z.string(),
+});
+
 /** An account that a person may act for, and as what. */
 export const accountLink = z.object({
+  user_id: z.uuid(),
   account_id: z.uuid(),
   role: memberRole,
   handles_billing: z.boolean(),
   /** True while the plan has no seat for them. */
   is_suspended: z.boolean(),
-  accounts: z.object({ id: z.uuid(), plan: z.string(), name: z.string() }),
+  accounts: accountShape,
 });
 export type AccountLink = z.infer<typeof accountLink>;
 

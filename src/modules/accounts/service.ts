@@ -11,6 +11,8 @@ import * as store from './store.ts';
 
 export type AccountsService = ReturnType<typeof accountsService>;
 
+type LinkedPerson = Pick<Actor, 'user_id' | 'account_id'> & Partial<Pick<Actor, 'operator_roles'>>;
+
 /** Accounts, which own everything that customers have, and their members. `environment` is the payment provider's. */
 export function accountsService({ db, clock, environment }: { db: Db; clock: Clock; environment: 'test' | 'live' }) {
   const seats = seatService({ clock, environment });
@@ -30,16 +32,22 @@ export function accountsService({ db, clock, environment }: { db: Db; clock: Clo
     },
 
     /** The accounts that a person may act for, the one that they work in now first. */
-    async linksOf({ user_id, account_id: now_in }: Pick<Actor, 'user_id' | 'account_id'>): Promise<AccountLink[]> {
+    async linksOf({ user_id, account_id: now_in, operator_roles }: LinkedPerson): Promise<AccountLink[]> {
       const found = await store.membershipsOf(db, user_id, environment);
       return found
         .sort((a, b) => Number(b.account_id === now_in) - Number(a.account_id === now_in))
-        .map(({ account_id, plan, name, role, handles_billing, is_suspended }) => ({
+        .map(({ account_id, owner_user_id, plan, name, role, handles_billing, is_suspended }) => ({
+          user_id,
           account_id,
           role,
           handles_billing,
           is_suspended,
-          accounts: { id: account_id, plan, name },
+          accounts: {
+            id: account_id,
+            owner_user_id,
+            plan: operator_roles?.length && owner_user_id === user_id ? 'admin' : plan,
+            name,
+          },
         }));
     },
 

@@ -22,6 +22,7 @@ export async function closeFor(tx: Db, user_id: string): Promise<void> {
 
 export type Membership = {
   account_id: AccountId;
+  owner_user_id: string;
   name: string;
   plan: string;
   role: MemberRole;
@@ -33,10 +34,11 @@ export type Membership = {
 export const membershipsOf = (db: Db, user_id: string, environment: string): Promise<Membership[]> =>
   rows(
     db,
-    sql`select a.id as account_id, n.name,
+    sql`select a.id as account_id, o.user_id as owner_user_id, n.name,
         case when a.plan = 'admin' or a.plan_environment = ${environment} then a.plan else '' end as plan,
         u.role, u.handles_billing, u.suspended_at is not null as is_suspended
       from account_users u join accounts a on a.id = u.account_id join account_names n on n.account_id = a.id
+        join account_owners o on o.account_id = a.id
       where u.user_id = ${user_id} and a.erased_at is null order by u.joined_at, u.account_id`,
   );
 

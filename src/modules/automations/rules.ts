@@ -22,12 +22,13 @@ export const NO_DESCRIPTION = 'Please describe what type of message you want AI 
 /** Why an automation cannot be saved; null when it can. */
 export function draftProblem(
   draft: Words & { signature: { kind: SignatureKind }; has_secret: boolean },
+  words_later = false,
 ): string | null {
   if (!draft.name || !draft.card_design_id) return 'Please fill in all required fields';
   const { kind } = draft.signature;
   if (kind !== 'none' && kind !== 'highlevel' && !draft.has_secret)
     return 'Please enter the secret that the sender signs its webhooks with';
-  return messageProblem(draft);
+  return words_later ? null : messageProblem(draft);
 }
 
 function messageProblem(draft: Words): string | null {

@@ -112,6 +112,8 @@ export type Outcome = z.infer<typeof outcome>;
 
 export const automation = editable.extend({
   id: z.uuid(),
+  /** The member who made it. */
+  user_id: z.uuid(),
   status: automationStatus,
   paused_reason: shownPause.nullable(),
   /** What the operator who paused it says. */
@@ -152,6 +154,7 @@ export const attempt = z.object({
   error_message: z.string().nullable(),
   letter_id: z.uuid().nullable(),
   campaign_id: z.uuid().nullable(),
+  scribe_campaign_id: z.string().nullable(),
 });
 export type Attempt = z.infer<typeof attempt>;
 

@@ -45,10 +45,14 @@ export function automationsService(dependencies: AutomationsDependencies) {
     get: async (actor: Actor, id: string): Promise<Automation> =>
       only(await presentAll([await findOwn(db, actor, id)])),
 
-    /** A new automation collects events and sends nothing. Throws automation_incomplete and template_not_found. */
-    async create(actor: Actor, draft: AutomationDraft): Promise<Automation> {
+    /**
+     * A new automation collects events and sends nothing. With `words_later` its message is still missing, without which it is
+     * never switched on. Throws automation_incomplete and
+     * template_not_found.
+     */
+    async create(actor: Actor, draft: AutomationDraft, words_later = false): Promise<Automation> {
       const row = await inTransaction(db, async (tx) => {
-        const content = await checked(dependencies, tx, actor, draft, undefined);
+        const content = await checked(dependencies, tx, actor, draft, undefined, words_later);
         return store.insertAutomation(tx, { ...content, ...ownerOf(actor) }, clock.now());
       });
       return only(await presentAll([row]));
@@ -118,6 +122,7 @@ async function checked(
   actor: Actor,
   draft: AutomationDraft,
   row: store.AutomationRow | undefined,
+  words_later = false,
 ): Promise<store.Editable> {
   const { signature = row ? signatureOf(row) : NEW_AUTOMATION.signature, ...changes } = draft;
   const { kind, header, encoding, secret } = { header: null, encoding: null, secret: undefined, ...signature };
@@ -131,7 +136,10 @@ async function checked(
     signature_header: header || null,
     signature_encoding: encoding ?? null,
   };
-  const problem = draftProblem({ ...merged, signature: { kind }, has_secret: Boolean(merged.signature_secret) });
+  const problem = draftProblem(
+    { ...merged, signature: { kind }, has_secret: Boolean(merged.signature_secret) },
+    words_later,
+  );
   const { name, card_design_id } = merged;
   if (problem || !name || !card_design_id) throw incomplete(problem ?? '');
   if (!HANDS.some((known) => known.id === merged.hand)) throw unknownHand();
@@ -178,7 +186,7 @@ async function present(dependencies: AutomationsDependencies, found: store.Autom
       const did = activity.get(row.id);
       const {
         account_id: _,
-        created_by: __,
+        created_by: user_id,
         key: ___,
         former_key_until,
         switched_on_at: _______,
@@ -196,6 +204,7 @@ async function present(dependencies: AutomationsDependencies, found: store.Autom
       } = shown;
       return {
         ...rest,
+        user_id,
         ...shownStatus(row),
         // The next event would find the campaign paused, and then pause the automation.
         ...(held.has(row.id) &&

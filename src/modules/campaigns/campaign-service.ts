@@ -55,13 +55,16 @@ export async function presentCampaign(tx: Db, templates: TemplatesService, row: 
 }
 
 function present(row: store.CampaignRow, design: Template | undefined): Campaign {
-  const { account_id: _, variables: __, replaces_letter_id: ___, provider_campaign_id, ...campaign } = row;
+  const { account_id: _, variables: __, replaces_letter_id: ___, provider_campaign_id, created_by, ...campaign } = row;
   return {
     ...campaign,
+    user_id: created_by,
     scribe_campaign_id: provider_campaign_id,
+    scribe_status: provider_campaign_id && row.status,
     status_label: statusLabel(row.status),
     template_name: design?.name ?? null,
     template_preview_url: design?.preview_image_url ?? null,
+    template_zip_url: design?.zip_file_url ?? null,
     submitted_at: row.submitted_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

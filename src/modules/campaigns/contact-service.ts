@@ -61,8 +61,8 @@ export function contactService({ db, contacts_limit = CONTACTS_LIMIT }: Campaign
       });
     },
 
-    async contacts(actor: Actor, id: string, limit: number): Promise<Contact[]> {
-      return store.contactsOf(db, (await getCampaign(db, actor, id)).id, limit);
+    async contacts(actor: Actor, id: string, limit: number, offset = 0): Promise<Contact[]> {
+      return store.contactsOf(db, (await getCampaign(db, actor, id)).id, limit, offset);
     },
   };
 }

@@ -129,6 +129,8 @@ describe('what is missing', () => {
     const from = { firstName: 'Ada', street: '12 Main St', city: 'Springfield', state: 'IL', zip: '62701' };
     expect(senderProblem(from)).toBeNull();
     expect(senderProblem({ ...from, firstName: '' })).toBe('Please enter your name.');
+    expect(senderProblem({ ...from, lastName: '' }, 'bulk')).toBe('Please enter a last name.');
+    expect(senderProblem({ ...from, lastName: 'Byron' }, 'bulk')).toBeNull();
     expect(senderProblem({ ...from, zip: '' })).toContain('Missing Address');
   });
 });

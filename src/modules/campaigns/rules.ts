@@ -139,6 +139,7 @@ export const NO_VALID_CONTACTS =
 export const NO_RECIPIENT = 'Please enter recipient name and search for their address using Google.';
 export const NO_TEMPLATE = 'Missing Template - Please select a template for your letter.';
 export const NO_SENDER_NAME = 'Please enter your name.';
+const NO_SENDER_LAST_NAME = 'Please enter a last name.';
 export const NO_SENDER_ADDRESS =
   'Missing Address - Please search for your address using Google or manually enter complete address details.';
 
@@ -163,9 +164,10 @@ type Sender = {
   zip: string;
 };
 
-/** What a sender's name and address lack, or why they can't be written; null when they can. */
-export function senderProblem(from: Sender): string | null {
+/** What a sender's name and address lack, or why they can't be written; null when they can. A list needs a whole name. */
+export function senderProblem(from: Sender, campaign_type?: CampaignType): string | null {
   if (isBlank(from.firstName)) return NO_SENDER_NAME;
+  if (campaign_type === 'bulk' && isBlank(from.lastName ?? '')) return NO_SENDER_LAST_NAME;
   if ([from.street, from.city, from.state, from.zip].some(isBlank)) return NO_SENDER_ADDRESS;
   const problem = unwritableProblem(from);
   return problem && `Return address: ${problem}`;

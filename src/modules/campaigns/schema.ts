@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  foundAddress,
   hand,
   inkColour,
   inkSetting,
@@ -44,7 +45,11 @@ const optionalLine = (max: number) =>
     .nullish()
     .transform((text) => text ?? '');
 
-export const contactInput = recipientAddress.extend({ contact_email: optionalLine(320), phone: optionalLine(50) });
+export const contactInput = recipientAddress.extend({
+  contact_email: optionalLine(320),
+  phone: optionalLine(50),
+  ...foundAddress,
+});
 export type ContactInput = z.infer<typeof contactInput>;
 
 export const contact = z.object({
@@ -60,6 +65,8 @@ export const contact = z.object({
   company_name: z.string(),
   contact_email: z.string(),
   phone: z.string(),
+  google_address: z.string(),
+  google_place_id: z.string(),
 });
 export type Contact = z.infer<typeof contact>;
 
@@ -75,6 +82,8 @@ export type DeliveryData = z.infer<typeof deliveryData>;
 
 export const campaign = z.object({
   id: z.uuid(),
+  /** The member who made it. */
+  user_id: z.uuid(),
   title: z.string(),
   message: z.string(),
   campaign_type: campaignType,
@@ -84,6 +93,7 @@ export const campaign = z.object({
   template_id: z.uuid().nullable(),
   template_name: z.string().nullable(),
   template_preview_url: z.string().nullable(),
+  template_zip_url: z.string().nullable(),
   return_address: returnAddress,
   hand: z.string(),
   ink_colour: z.string(),
@@ -92,6 +102,8 @@ export const campaign = z.object({
   /** How often it was submitted: a card that was canceled can be submitted again. */
   submission_no: z.int(),
   scribe_campaign_id: z.string().nullable(),
+  /** What the print provider last said; null before it has it. */
+  scribe_status: z.string().nullable(),
   delivery_data: deliveryData.nullable(),
   submitted_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),

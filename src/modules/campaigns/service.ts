@@ -34,9 +34,11 @@ import type {
 } from './schema.ts';
 import { statusService } from './status-service.ts';
 import * as store from './store.ts';
+import { type Submission, submissionsBefore } from './submission/report-store.ts';
 import { submissionService } from './submission/service.ts';
 import { waitingService } from './submission/waiting-service.ts';
 
+const SUBMISSIONS = 500;
 const UNSENT = ['draft', 'awaiting-approval'];
 
 export type CampaignsService = ReturnType<typeof campaignsService>;
@@ -57,6 +59,18 @@ export function campaignsService(dependencies: CampaignsDependencies) {
 
     /** Saves a draft. The same request key of the same account is the same campaign. */
     create: (actor: Actor, draft: CampaignDraft): Promise<Campaign> => createCampaign(dependencies, actor, draft),
+    /** Saves a draft whose sender is still missing: nothing is sent without one. */
+    begin: (actor: Actor, draft: CampaignDraft): Promise<Campaign> => createCampaign(dependencies, actor, draft, true),
+
+    /** What all accounts submitted, in batches, the latest first, for an operator. */
+    async *submissions(): AsyncGenerator<Submission[]> {
+      for (let before: Submission | null = null; ; ) {
+        const found: Submission[] = await submissionsBefore(db, before, SUBMISSIONS);
+        yield found;
+        before = found.at(-1) ?? null;
+        if (found.length < SUBMISSIONS) return;
+      }
+    },
 
     /** Stops the scheduled mailings of an ongoing campaign. Throws cannot_pause. */
     async pause(actor: Actor, id: string): Promise<{ message: string }> {
@@ -123,9 +137,15 @@ export function campaignsService(dependencies: CampaignsDependencies) {
   };
 }
 
-async function createCampaign(dependencies: CampaignsDependencies, actor: Actor, draft: CampaignDraft) {
+async function createCampaign(
+  dependencies: CampaignsDependencies,
+  actor: Actor,
+  draft: CampaignDraft,
+  sender_later = false,
+) {
   const { db, clock, letters, templates } = dependencies;
-  const problem = missingContent(draft) ?? senderProblem(draft.return_address);
+  const problem =
+    missingContent(draft) ?? (sender_later ? null : senderProblem(draft.return_address, draft.campaign_type));
   if (problem) throw incomplete(problem);
   const too_long = lengthProblem(fixedCharacters(draft.message), draft.text_type, Boolean(draft.signature));
   if (too_long) throw messageTooLong(too_long);

@@ -13,6 +13,7 @@ import type { CampaignFigures, CampaignFilter, CampaignType, Contact, ContactInp
 export type CampaignRow = {
   id: string;
   account_id: AccountId;
+  created_by: string;
   title: string;
   message: string;
   campaign_type: CampaignType;
@@ -40,7 +41,7 @@ export type CampaignRow = {
   replaces_letter_id: string | null;
 };
 
-const CAMPAIGN = sql`id, account_id, title, message, campaign_type, text_type, return_address, template_id, hand, ink_colour,
+const CAMPAIGN = sql`id, account_id, created_by, title, message, campaign_type, text_type, return_address, template_id, hand, ink_colour,
   ink_setting, ink_seed, status, submission_no, contact_count, variables, provider_campaign_id, delivery_data, submitted_at,
   created_at, updated_at, redacted_at, replaces_letter_id`;
 
@@ -272,7 +273,8 @@ export async function countUnsentContacts(tx: Db, account_id: AccountId): Promis
   return n;
 }
 
-const CONTACT = sql`id, campaign_id, first_name, last_name, street, unit, city, state, zip, company_name, contact_email, phone`;
+const CONTACT = sql`id, campaign_id, first_name, last_name, street, unit, city, state, zip, company_name, contact_email, phone,
+  formatted_address as google_address, place_id as google_place_id`;
 
 export async function removeContacts(tx: Db, campaign_id: string): Promise<void> {
   await sql`delete from campaign_contacts where campaign_id = ${campaign_id}`.execute(tx);
@@ -289,10 +291,10 @@ export async function addContacts(tx: Db, campaign_id: string, contacts: KeyedCo
   return rows(
     tx,
     sql`insert into campaign_contacts (campaign_id, first_name, last_name, street, unit, city, state, zip, company_name,
-        contact_email, phone, contact_key)
+        contact_email, phone, formatted_address, place_id, contact_key)
       select ${campaign_id}::uuid, r.first_name, r.last_name, r.street, r.unit, r.city, r.state, r.zip, r.company_name,
-        r.contact_email, r.phone, r.contact_key
-      from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as r(first_name text, last_name text, street text, unit text, city text, state text, zip text, company_name text, contact_email text, phone text, contact_key bigint)
+        r.contact_email, r.phone, coalesce(r.google_address, ''), coalesce(r.google_place_id, ''), r.contact_key
+      from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as r(first_name text, last_name text, street text, unit text, city text, state text, zip text, company_name text, contact_email text, phone text, google_address text, google_place_id text, contact_key bigint)
       returning ${CONTACT}`,
   );
 }
@@ -309,10 +311,10 @@ export async function appendContacts(tx: Db, campaign_id: string, contacts: Cont
   );
 }
 
-export async function contactsOf(db: Db, campaign_id: string, limit: number): Promise<Contact[]> {
+export async function contactsOf(db: Db, campaign_id: string, limit: number, offset = 0): Promise<Contact[]> {
   return rows(
     db,
-    sql`select ${CONTACT} from campaign_contacts where campaign_id = ${campaign_id} order by id limit ${limit}`,
+    sql`select ${CONTACT} from campaign_contacts where campaign_id = ${campaign_id} order by id limit ${limit} offset ${offset}`,
   );
 }
 

@@ -21,6 +21,8 @@ export type TransactionType = z.infer<typeof transactionType>;
 
 export const creditTransaction = z.object({
   id: z.uuid(),
+  /** The owner of the account. */
+  user_id: z.uuid().nullable(),
   credits_amount: z.int(),
   transaction_type: transactionType,
   category: z.string(),

@@ -281,9 +281,10 @@ export async function transactionsOf(
   const type = q.type ? sql`and transaction_type = ${q.type}` : sql``;
   return rows(
     db,
-    sql`select id, credits_amount, transaction_type, category, description, notes, environment, campaign_id,
+    sql`select id, (select o.user_id from account_owners o where o.account_id = t.account_id) as user_id, credits_amount,
+        transaction_type, category, description, notes, environment, campaign_id,
         payment_session_id, payment_intent_id, created_at
-      from credit_transactions where account_id = ${account_id} and environment = ${environment} ${type} ${sign} ${before}
+      from credit_transactions t where account_id = ${account_id} and environment = ${environment} ${type} ${sign} ${before}
       order by created_at desc, id desc limit ${q.limit}`,
   );
 }

@@ -105,6 +105,8 @@ export const tooManyMails = (retry_after_s: number) =>
   );
 
 /** The code is the one that readers of a profile tolerate. */
+export const notOwnProfile = () =>
+  new Failure(403, 'not_own_profile', 'This is another person’s profile. You can change your own.');
 export const profileMissing = () => new Failure(404, 'PGRST116', 'There is no profile yet.');
 
 export const operatorUnknown = () => new Failure(404, 'user_not_found', 'No user found with that email address.');

@@ -45,6 +45,9 @@ const optionalLine = (max: number) =>
     .nullish()
     .transform((text) => text ?? '');
 
+/** What an address search found, as it was chosen; the letter is addressed by the other fields. */
+export const foundAddress = { google_address: plainLine(500).optional(), google_place_id: plainLine(500).optional() };
+
 export const returnAddress = z.object({
   firstName: optionalLine(100),
   lastName: optionalLine(100),
@@ -53,6 +56,7 @@ export const returnAddress = z.object({
   city: optionalLine(100),
   state: optionalLine(30),
   zip: optionalLine(12),
+  ...foundAddress,
 });
 export type ReturnAddress = z.infer<typeof returnAddress>;
 
@@ -165,8 +169,10 @@ const optionalText = (max: number) =>
     .nullish()
     .transform((text) => text ?? undefined);
 
+const NO_PROMPT = 'Missing Prompt - Please enter a description for your letter.';
+
 export const contentRequest = z.object({
-  prompt: plainText(4000),
+  prompt: plainText(4000).refine((text) => text.trim() !== '', NO_PROMPT),
   recipientName: optionalText(200),
   senderName: optionalText(200),
   senderFirstName: optionalText(100),

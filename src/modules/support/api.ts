@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { openEndpoint } from '../../platform/http/endpoint.ts';
 import type { Admit } from '../../platform/http/rate-limit.ts';
-import { contactMessage, enterpriseInquiry, newSupportIssue } from './schema.ts';
+import { contactMessage, enterpriseInquiry, prioritizedIssue } from './schema.ts';
 import type { SupportService } from './service.ts';
 
 const received = z.object({ id: z.uuid() });
@@ -9,7 +9,7 @@ const received = z.object({ id: z.uuid() });
 export const supportApi = (support: SupportService, limit: Admit) => ({
   fileIssue: openEndpoint({
     summary: 'Ask the operator a question',
-    body: newSupportIssue,
+    body: prioritizedIssue,
     answer: received,
     status: 201,
     async handle({ body, actor, ip }) {

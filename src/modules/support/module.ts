@@ -18,5 +18,5 @@ export function supportModule(dependencies: SupportDependencies & { mail: MailPr
     forms: formApi(service, dependencies.admit),
     desk: deskApi(desk, dependencies.clock),
   };
-  return { service, api, jobs, crontab: '' };
+  return { service, desk, admit: dependencies.admit, api, jobs, crontab: '' };
 }

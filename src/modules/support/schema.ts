@@ -14,6 +14,9 @@ export const newSupportIssue = z.object({
   request_key: z.uuid().optional(),
 });
 export type NewSupportIssue = z.infer<typeof newSupportIssue>;
+/** The same with how urgent it is. */
+export const prioritizedIssue = newSupportIssue.extend({ priority: z.enum(ISSUE_PRIORITIES).optional() });
+export type PrioritizedIssue = z.infer<typeof prioritizedIssue>;
 
 const firstName = required('Please enter your first name.').max(100);
 const lastName = required('Please enter your last name.').max(100);

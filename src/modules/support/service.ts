@@ -7,7 +7,7 @@ import { renderMail } from '../../platform/mail/mail-template.ts';
 import { enqueue } from '../../platform/queue/queue.ts';
 import type { SupportDependencies } from './dependencies.ts';
 import { inquiryPayload, issueMail, issueOfContact, issueOfInquiry, MOST_DELIVERY_ATTEMPTS } from './rules.ts';
-import type { ContactMessage, EnterpriseInquiry, IssuePriority, NewSupportIssue } from './schema.ts';
+import type { ContactMessage, EnterpriseInquiry, IssuePriority, NewSupportIssue, PrioritizedIssue } from './schema.ts';
 import * as store from './store.ts';
 
 export const ISSUE_MAIL_JOB = 'support.mail';
@@ -50,8 +50,8 @@ export function supportService(dependencies: SupportDependencies) {
     retention: [inBatches(store.removeResolved), inBatches(store.removeInquiries)],
 
     /** Files an open issue and gives its id. `actor` is null for visitors. */
-    fileIssue: (issue: NewSupportIssue, actor: Actor | null): Promise<string> =>
-      inTransaction(db, (tx) => file(tx, issue, senderOf(actor), 'normal')),
+    fileIssue: ({ priority = 'normal', ...issue }: PrioritizedIssue, actor: Actor | null): Promise<string> =>
+      inTransaction(db, (tx) => file(tx, issue, senderOf(actor), priority)),
 
     /** Files a message of the contact form; the operator is notified by mail. */
     receiveContact: (message: ContactMessage, actor: Actor | null): Promise<string> =>

@@ -18,5 +18,5 @@ export function templatesModule(dependencies: TemplatesDependencies) {
     admin: templatesAdminApi(admin, uploadService(dependencies)),
     ownDesigns: ownDesignsApi(own_designs, dependencies.reading),
   };
-  return { service, api, jobs: templatesJobs(admin, own_designs), crontab: templatesCrontab };
+  return { service, admin, api, jobs: templatesJobs(admin, own_designs), crontab: templatesCrontab };
 }

@@ -48,6 +48,9 @@ export type Call<Params, Query, Body, Who> = {
   ip: string;
 };
 
+/** A request of the official client of the specification's tables, past the gate. */
+export type TableCall = { actor: Actor | null; request: Request; ip: string };
+
 type Shape<Params, Query, Body extends ZodType, Answer, Who> = {
   summary: string;
   params?: ZodType<Params>;
@@ -69,6 +72,8 @@ type Shape<Params, Query, Body extends ZodType, Answer, Who> = {
    * some bodies need it, the body says so.
    */
   proof?: true | { of(body: output<Body>): boolean }['of'];
+  /** How that client is answered at this URL, behind the same gate: its requests have another query and body. */
+  table?: { isMeant(request: Request): boolean; handle(call: TableCall): Promise<Response> };
   handle(call: Call<Params, Query, output<Body>, Who>): Promise<Answer | Response> | Answer | Response;
 };
 

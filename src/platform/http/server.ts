@@ -18,6 +18,7 @@ import { hasRight, type OperatorRight } from './operator-rights.ts';
 import { type StrictTransport, securityHeaders } from './pages/security-headers.ts';
 import { CROSS_ORIGIN_PATHS, crossOrigin } from './programs/cross-origin.ts';
 import { serviceCaller } from './programs/service-key.ts';
+import { PROGRAM_PATHS, unknownPath } from './programs/unknown-path.ts';
 import { checkRequestValue, parseJsonBody } from './request-text.ts';
 import { mayViewerCall, viewOnly, withoutWriting } from './viewing.ts';
 
@@ -80,6 +81,7 @@ export function buildServer(parts: ServerParts): OpenAPIHono<Env> {
   const compressed = compress({ contentTypeFilter: JSON_TYPE });
   app.use((c, next) => (c.req.header('Accept-Encoding') ? compressed(c, next) : next()));
   for (const [key, endpoint] of Object.entries(parts.table)) mount(app, key as RouteKey, endpoint, parts);
+  for (const path of PROGRAM_PATHS) app.all(path, unknownPath(parts.table));
   app.openAPIRegistry.registerComponent('securitySchemes', 'session', { type: 'http', scheme: 'bearer' });
   return app;
 }
@@ -136,21 +138,24 @@ async function answer(c: Context<Env>, key: RouteKey, endpoint: AnyEndpoint, par
   const request_id = c.get('request_id');
   const actor = await gate(key, endpoint, c.req.raw, parts, request_id);
   checkRequestValue([c.req.param(), c.req.queries()]);
-  const body = endpoint.body
-    ? parse(endpoint.body, parseJsonBody(await c.req.text(), endpoint.max_body_values))
-    : undefined;
+  const table = endpoint.table?.isMeant(c.req.raw) ? endpoint.table : undefined;
+  const body =
+    endpoint.body && !table
+      ? parse(endpoint.body, parseJsonBody(await c.req.text(), endpoint.max_body_values))
+      : undefined;
+  const request = { actor: actor as never, request: c.req.raw, ip: callerAddress(c, parts.trust_proxy) };
   const handle = async () =>
-    endpoint.handle({
-      params: parse(endpoint.params, c.req.param()),
-      query: parse(endpoint.query, c.req.query()),
-      body,
-      actor: actor as never,
-      request: c.req.raw,
-      request_id,
-      ip: callerAddress(c, parts.trust_proxy),
-    });
+    table
+      ? table.handle(request)
+      : endpoint.handle({
+          ...request,
+          params: parse(endpoint.params, c.req.param()),
+          query: parse(endpoint.query, c.req.query()),
+          body,
+          request_id,
+        });
   if (actor?.via === 'view_as' && endpoint.reads?.(body) === false) throw viewOnly();
-  if (typeof endpoint.proof === 'function' && endpoint.proof(body) && !isProved(actor)) throw proofNeeded();
+  if (typeof endpoint.proof === 'function' && (table || endpoint.proof(body)) && !isProved(actor)) throw proofNeeded();
   if (parts.disk?.takesIn(key, endpoint.access) && !endpoint.reads?.(body) && (await parts.disk.shortage()))
     throw diskFull();
   const result = actor?.via === 'view_as' ? await withoutWriting(handle) : await handle();

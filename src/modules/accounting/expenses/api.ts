@@ -6,7 +6,7 @@ import { tableFile } from '../../../platform/table/file.ts';
 import type { AccessService } from '../access/service.ts';
 import { badForm } from './errors.ts';
 import { EXPENSE_COLUMNS, type expenseReportService } from './report-service.ts';
-import { RECEIPT_LIMIT_BYTES } from './rules.ts';
+import { RECEIPT_LIMIT_BYTES, typedExpense } from './rules.ts';
 import { expenseEnd, expenseExport, expenseId, expensePage, expenseQuery, newExpense } from './schema.ts';
 import type { ExpenseService } from './service.ts';
 
@@ -93,9 +93,13 @@ export const expenseApi = ({ expenses, reports, admit, clock, reading }: Service
   }),
 });
 
+/** A row of a program, which has no request key: what is sent twice is added twice. */
+const keyed = (body: unknown) =>
+  body !== null && typeof body === 'object' ? { request_key: crypto.randomUUID(), ...typedExpense({ ...body }) } : body;
+
 async function fieldsOf(request: Request, reading: FormReading): Promise<unknown> {
   const type = request.headers.get('Content-Type') ?? '';
-  if (type.startsWith('application/json')) return parseJsonBody(await request.text());
+  if (type.startsWith('application/json')) return keyed(parseJsonBody(await request.text()));
   const form = await formOf(request, reading);
   if (!form) throw badForm();
   return form;

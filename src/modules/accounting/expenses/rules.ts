@@ -21,6 +21,13 @@ export function centsOfDollars(typed: string): number | undefined {
   return sign ? -rounded || 0 : rounded;
 }
 
+/** A row as programs write it, with cents and with nulls, as the form sends it. */
+export function typedExpense({ amount_cents, ...row }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const given = Object.entries(row).filter(([, value]) => value !== null);
+  const amount = Number.isInteger(amount_cents) ? { amount: (Number(amount_cents) / 100).toFixed(2) } : {};
+  return { ...Object.fromEntries(given), ...amount };
+}
+
 /** Ten million dollars. */
 const MOST_CENTS = 1_000_000_000;
 

@@ -73,5 +73,6 @@ export function presentAttempt(row: store.HistoryRow): Attempt {
     error_message: status === 'failed' ? row.reason : null,
     letter_id: row.letter_id,
     campaign_id: row.campaign_id,
+    scribe_campaign_id: row.provider_campaign_id,
   };
 }

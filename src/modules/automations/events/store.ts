@@ -215,10 +215,12 @@ export type HistoryRow = {
   contact: ContactData | null;
   letter_id: string | null;
   campaign_id: string | null;
+  provider_campaign_id: string | null;
 };
 
 const HISTORY = sql`e.id, e.account_id, e.automation_id, a.name as trigger_name, e.received_at, e.processed_at, e.status, e.reason, e.contact,
-  e.letter_id, e.campaign_id`;
+  e.letter_id, e.campaign_id,
+  (select c.provider_campaign_id from campaign_lookup c where c.id = e.campaign_id) as provider_campaign_id`;
 
 /** The events of an account, the newest first: the latest of each automation with each status, and of those the latest. */
 export const historyOf = (db: Db, account_id: AccountId, q: HistoryQuery): Promise<HistoryRow[]> =>

@@ -107,13 +107,14 @@ export async function paymentsOf(
 export async function latestPayments(
   db: Db,
   limit: number,
+  offset = 0,
 ): Promise<(Payment & { user_id: string | null; email: string | null })[]> {
   return rows(
     db,
     sql`select ${columns}, o.user_id, o.email
       from payments p left join checkout_sessions s on s.id = p.checkout_session_id
         left join account_owners o on o.account_id = coalesce(p.account_id, s.account_id)
-      order by p.occurred_at desc, p.id desc limit ${limit}`,
+      order by p.occurred_at desc, p.id desc limit ${limit} offset ${offset}`,
   );
 }
 

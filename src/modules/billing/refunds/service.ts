@@ -77,8 +77,8 @@ export function refundService(dependencies: BillingDependencies, returns: Return
       await returns.settle(payment.payment_intent_id);
     },
 
-    async managedPayments(limit: number): Promise<ManagedPayment[]> {
-      const found = await store.latestPayments(db, limit);
+    async managedPayments(limit: number, offset = 0): Promise<ManagedPayment[]> {
+      const found = await store.latestPayments(db, limit, offset);
       return found.map((p) => ({
         id: p.id,
         type: p.type,

@@ -12,7 +12,7 @@ export const completenessService = ({ templates }: Pick<CampaignsDependencies, '
   /** The design that a complete draft is sent with. Throws campaign_incomplete and template_not_found. */
   async templateFor(tx: Db, actor: Actor, campaign: store.CampaignRow, chosen: string | undefined): Promise<string> {
     const template_id = chosen ?? campaign.template_id;
-    const problem = missingContent(campaign) ?? senderProblem(campaign.return_address);
+    const problem = missingContent(campaign) ?? senderProblem(campaign.return_address, campaign.campaign_type);
     if (problem || !template_id) throw incomplete(problem ?? NO_TEMPLATE);
     if (campaign.contact_count === 0) throw incomplete(noContacts(campaign.campaign_type));
     const gap = await gapProblem(tx, campaign);

@@ -16,8 +16,6 @@ export const journalExport = journalFilter.extend(exportQuery.shape);
 
 const journalLine = creditTransaction.extend({
   account_id: z.uuid(),
-  /** The owner of the account. */
-  user_id: z.uuid().nullable(),
   email: z.string().nullable(),
   full_name: z.string().nullable(),
 });

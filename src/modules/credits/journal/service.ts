@@ -27,17 +27,26 @@ export function journalService({ db }: { db: Db }) {
 
     /** All that match as cells of a file, newest first; no more than a batch is held in memory. */
     async *journalExport(query: JournalFilter): AsyncGenerator<Cell[][]> {
-      const filter = await filterOf(db, query);
-      for (let after: store.Window['after']; ; ) {
-        const window = { ascending: false, limit: EXPORT_BATCH, offset: 0, ...(after && { after }) };
-        const found = await store.transactions(db, filter, window);
-        yield found.map(cellsOf);
-        const last = found.at(-1);
-        if (!last || found.length < EXPORT_BATCH) return;
-        after = { at: last.cursor, id: last.id };
-      }
+      for await (const found of batches(query)) yield found.map(cellsOf);
+    },
+
+    /** The same as lines. */
+    async *journalLines(query: JournalFilter): AsyncGenerator<JournalLine[]> {
+      for await (const found of batches(query)) yield found.map(asLine);
     },
   };
+
+  async function* batches(query: JournalFilter): AsyncGenerator<store.JournalRow[]> {
+    const filter = await filterOf(db, query);
+    for (let after: store.Window['after']; ; ) {
+      const window = { ascending: false, limit: EXPORT_BATCH, offset: 0, ...(after && { after }) };
+      const found = await store.transactions(db, filter, window);
+      yield found;
+      const last = found.at(-1);
+      if (!last || found.length < EXPORT_BATCH) return;
+      after = { at: last.cursor, id: last.id };
+    }
+  }
 }
 
 async function filterOf(db: Db, { environment, type, q }: JournalFilter): Promise<store.Filter> {

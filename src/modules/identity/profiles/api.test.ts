@@ -25,8 +25,13 @@ describe('profiles and roles', () => {
     const session = await signUp();
     const other = await signUp();
     const token = session.access_token;
+    const foreign = { user_id: other.user.id, first_name: 'Eve' };
+    expect(await post(auto, '/rest/v1/profiles', foreign, token)).toMatchObject({
+      status: 403,
+      body: { code: 'not_own_profile' },
+    });
     const edit = {
-      user_id: other.user.id,
+      user_id: session.user.id,
       email: 'x@example.com',
       first_name: 'Ada',
       return_unit: 'Apt 4',
@@ -91,8 +96,8 @@ describe('profiles and roles', () => {
     const session = await signUp();
     await sql`insert into user_roles (user_id, role) values (${session.user.id}, 'owner')`.execute(world.db);
     expect((await send(auto, 'GET', '/rest/v1/user_roles', { token: session.access_token })).body).toEqual([
-      { role: 'admin' },
-      { role: 'owner' },
+      { user_id: session.user.id, role: 'admin' },
+      { user_id: session.user.id, role: 'owner' },
     ]);
     expect((await send(auto, 'GET', '/rest/v1/user_roles', { token: (await signUp()).access_token })).body).toEqual([]);
   });

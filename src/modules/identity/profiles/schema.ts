@@ -39,17 +39,22 @@ const signature = z
   .object({ format: z.literal(1), width: z.literal(4000), height: z.int(), strokes: z.array(z.array(z.int())) })
   .refine(isSignature, 'This signature has too much in it. Please draw a simpler one.') satisfies z.ZodType<Signature>;
 
-/** A null becomes an empty string, or no signature. Fields that nobody may edit (user_id, email, ...) are dropped. */
+/** A null becomes an empty string, or no signature. Fields that nobody may edit (email, ...) are dropped. */
 export const profileEdit = fields(
   z
     .string()
     .max(MAX_FIELD_CHARACTERS)
     .nullish()
     .transform((value) => (value === null ? '' : value)),
-).extend({ signature: signature.nullish() });
+).extend({
+  signature: signature.nullish(),
+  /** Whose profile it is: the caller's own, or the edit is refused. */
+  user_id: z.uuid().optional(),
+});
 export type ProfileEdit = Partial<Record<ProfileField, string | undefined>> & {
   signature?: Signature | null | undefined;
 };
+export type OwnProfileEdit = ProfileEdit & { user_id?: string | undefined };
 
 export const profileShape = fields(z.string()).extend({
   id: z.uuid(),
@@ -63,4 +68,4 @@ export const profileShape = fields(z.string()).extend({
 });
 export type Profile = z.infer<typeof profileShape>;
 
-export const roleShape = z.object({ role: z.string() });
+export const roleShape = z.object({ user_id: z.uuid(), role: z.string() });

@@ -1,16 +1,18 @@
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import type { IdentityContext } from '../dependencies.ts';
-import { profileMissing } from '../errors.ts';
-import { presentProfile, storedEdit } from './rules.ts';
-import type { Profile, ProfileEdit } from './schema.ts';
+import { notOwnProfile, profileMissing } from '../errors.ts';
+import { presentProfile, type StoredProfile, storedEdit } from './rules.ts';
+import type { OwnProfileEdit, Profile } from './schema.ts';
 import * as profiles from './store.ts';
+
+const BATCH = 500;
 
 /** Roles and profiles. */
 export function profileService({ db, clock }: IdentityContext) {
   return {
     /** The caller's roles: 'admin' for every operator, and what they are among operators. */
-    rolesOf: ({ operator_roles }: Actor): { role: string }[] =>
-      operator_roles.length === 0 ? [] : ['admin', ...operator_roles].map((role) => ({ role })),
+    rolesOf: ({ user_id, operator_roles }: Actor): { user_id: string; role: string }[] =>
+      operator_roles.length === 0 ? [] : ['admin', ...operator_roles].map((role) => ({ user_id, role })),
 
     /** Throws PGRST116 when there is none. */
     async profileOf(user_id: string): Promise<Profile> {
@@ -19,8 +21,20 @@ export function profileService({ db, clock }: IdentityContext) {
       return presentProfile(profile);
     },
 
-    /** Saves the fields that were given; the address stays the one that the person signs in with. */
-    async saveProfile(actor: Actor, edit: ProfileEdit): Promise<Profile> {
+    /** All profiles in batches, the newest first, for an operator; and how many there are. */
+    async *allProfiles(): AsyncGenerator<Profile[]> {
+      for (let before: profiles.Place | null = null; ; ) {
+        const found: StoredProfile[] = await profiles.profilesBefore(db, before, BATCH);
+        yield found.map(presentProfile);
+        before = found.at(-1) ?? null;
+        if (found.length < BATCH) return;
+      }
+    },
+    countProfiles: (): Promise<number> => profiles.countProfiles(db),
+
+    /** Saves the fields that were given; the address stays the one that the person signs in with. Throws not_own_profile. */
+    async saveProfile(actor: Actor, { user_id, ...edit }: OwnProfileEdit): Promise<Profile> {
+      if (user_id !== undefined && user_id !== actor.user_id) throw notOwnProfile();
       const country = edit.billing_country === '' ? { billing_country: 'US' } : {};
       return presentProfile(await profiles.upsertProfile(db, actor, storedEdit({ ...edit, ...country }), clock.now()));
     },

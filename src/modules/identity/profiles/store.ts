@@ -1,4 +1,4 @@
-import { type Db, maybe, one, sql } from '../../../platform/database/db.ts';
+import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
 import { STORED_FIELDS, type StoredEdit, type StoredProfile } from './rules.ts';
 
 const columns = sql`id, user_id, email, signature, onboarding_completed_at, created_at, updated_at,
@@ -6,6 +6,20 @@ const columns = sql`id, user_id, email, signature, onboarding_completed_at, crea
 
 export const profileOf = (db: Db, user_id: string): Promise<StoredProfile | undefined> =>
   maybe(db, sql`select ${columns} from profiles where user_id = ${user_id}`);
+
+/** Where a list of profiles goes on. */
+export type Place = Pick<StoredProfile, 'created_at' | 'id'>;
+
+export const profilesBefore = (db: Db, before: Place | null, limit: number): Promise<StoredProfile[]> =>
+  rows(
+    db,
+    sql`select ${columns} from profiles
+      ${before ? sql`where (created_at, id) < (${before.created_at}, ${before.id}::uuid)` : sql``}
+      order by created_at desc, id desc limit ${limit}`,
+  );
+
+export const countProfiles = async (db: Db): Promise<number> =>
+  (await one<{ n: number }>(db, sql`select count(*)::int as n from profiles`)).n;
 
 /** Changes the given fields, in a profile that is made when it is missing. */
 export async function upsertProfile(

@@ -38,7 +38,7 @@ export const LETTERS_TABLES: TableMap[] = [
     none: 'id campaign_id',
     personal: [
       {
-        columns: 'first_name last_name street unit city state zip company_name',
+        columns: 'first_name last_name street unit city state zip company_name formatted_address place_id',
         kind: 'recipient',
         whose: 'recipient',
         why: 'To write and address their letter',

@@ -14,6 +14,8 @@ export const ISSUE_COLUMNS = [
   ...['Number', 'Status', 'Priority', 'Assignee', 'Subject', 'Customer', 'Answers', 'Created', 'Last activity'],
 ];
 
+const EVERY_ISSUE: store.Filter = { search: null, status: '', priority: '', assignee: '', person: null };
+
 /** What operators read of issues. */
 export function readingService({ db }: Pick<SupportDependencies, 'db'>) {
   return {
@@ -29,18 +31,32 @@ export function readingService({ db }: Pick<SupportDependencies, 'db'>) {
 
     /** All issues that match as cells of a file, the newest first; no more than a batch is held in memory. */
     async *export(actor: AdminActor, query: IssueFilter): AsyncGenerator<(string | number)[][]> {
-      const filter = await filterOf(db, actor, query);
-      for (let before: number | null = null; ; ) {
-        const found: store.IssueRow[] = await store.issuesBefore(db, filter, before, EXPORT_BATCH);
-        yield found.map(cellsOf);
-        before = found.at(-1)?.number ?? null;
-        if (found.length < EXPORT_BATCH) return;
-      }
+      for await (const found of batches(await filterOf(db, actor, query))) yield found.map(cellsOf);
+    },
+
+    /** All issues with their messages in batches, the newest first. */
+    async *allIssues(): AsyncGenerator<(IssueLine & { message: string })[]> {
+      for await (const found of batches(EVERY_ISSUE))
+        yield found.map(({ message, ...row }) => ({ ...lineOf(row), message }));
     },
 
     /** One issue with all that was written and changed, and its customer. Throws not_found. */
     detail: (id: string): Promise<IssueDetail> => detailOf(db, id),
   };
+
+  async function* batches(filter: store.Filter) {
+    for (let before: number | null = null; ; ) {
+      const found: Awaited<ReturnType<typeof store.issuesBefore>> = await store.issuesBefore(
+        db,
+        filter,
+        before,
+        EXPORT_BATCH,
+      );
+      yield found;
+      before = found.at(-1)?.number ?? null;
+      if (found.length < EXPORT_BATCH) return;
+    }
+  }
 }
 
 async function filterOf(db: Db, actor: AdminActor, { q, status, priority, assignee, person }: IssueFilter) {

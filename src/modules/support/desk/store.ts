@@ -64,10 +64,15 @@ export const pageOfIssues = (db: Db, filter: Filter, order: Order, page: number)
   );
 
 /** Issues with smaller numbers, the newest first. */
-export const issuesBefore = (db: Db, filter: Filter, number: number | null, limit: number): Promise<IssueRow[]> =>
+export const issuesBefore = (
+  db: Db,
+  filter: Filter,
+  number: number | null,
+  limit: number,
+): Promise<(IssueRow & { message: string })[]> =>
   rows(
     db,
-    sql`select ${LINE} from support_issues where ${condition(filter)} ${number === null ? sql`` : sql`and number < ${number}`}
+    sql`select ${LINE}, message from support_issues where ${condition(filter)} ${number === null ? sql`` : sql`and number < ${number}`}
       order by number desc limit ${limit}`,
   );
 

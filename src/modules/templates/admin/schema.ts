@@ -11,6 +11,7 @@ export type ManagedTemplate = z.infer<typeof managedTemplate>;
 
 /** The name of an uploaded file, or of the current one. */
 const file = z.string().min(1).max(200);
+const uploaded = (complaint: string) => z.string(complaint).min(1, complaint).max(200);
 
 export const newTemplateRequest = z.object({
   name: z.string().trim().min(1, 'Please enter a name').max(120),
@@ -20,8 +21,8 @@ export const newTemplateRequest = z.object({
   sort_order: z.int().min(-1_000_000).max(1_000_000).default(0),
   is_featured: z.boolean().default(false),
   is_active: z.boolean().default(true),
-  preview_file: file,
-  exterior_file: file,
+  preview_file: uploaded('Please upload a preview image for the template'),
+  exterior_file: uploaded('Please upload the outside of the card.'),
   interior_file: file.nullable().default(null),
 });
 export type NewTemplateRequest = z.infer<typeof newTemplateRequest>;

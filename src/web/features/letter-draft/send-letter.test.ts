@@ -9,7 +9,7 @@ const letter = pendingOf(
   {
     ...draft,
     letterForm: { title: ' Thanks ', message: 'Dear {{first_name}}', text_type: 'Short Text', useAI: false },
-    contactForm: { ...draft.contactForm, first_name: 'Ada', google_place_id: 'secret' },
+    contactForm: { ...draft.contactForm, first_name: 'Ada', google_place_id: 'place-1' },
     selectedTemplate: 'template-1',
   },
   undefined,
@@ -45,7 +45,8 @@ describe('sending a letter', () => {
       request_key: 'key-1',
       campaign_type: 'one-time',
     });
-    expect(JSON.stringify(made)).not.toContain('secret');
+    expect(made[1]?.[1]).toMatchObject(['campaign-1', [{ first_name: 'Ada', google_place_id: 'place-1' }]]);
+    expect(JSON.stringify(made)).not.toContain('address_check');
   });
 
   it('names the draft that ends with the submission, where the server has it', async () => {

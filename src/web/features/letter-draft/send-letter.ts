@@ -158,7 +158,7 @@ function orderOf(letter: PendingLetter, message: string): CampaignOrder {
 }
 
 /** The return address as the server takes it. */
-export const senderOf = ({ firstName, lastName, street, unit, city, state, zip }: SenderAddress) => ({
+export const senderOf = ({
   firstName,
   lastName,
   street,
@@ -166,14 +166,21 @@ export const senderOf = ({ firstName, lastName, street, unit, city, state, zip }
   city,
   state,
   zip,
+  google_address,
+  google_place_id,
+}: SenderAddress) => ({
+  firstName,
+  lastName,
+  street,
+  unit,
+  city,
+  state,
+  zip,
+  google_address,
+  google_place_id,
 });
 
 type Recipient = ReturnType<typeof recipientOf>;
 
 /** The recipient as the server takes them. */
-export const recipientOf = ({
-  google_address: _,
-  google_place_id: __,
-  address_check: ___,
-  ...contact
-}: RecipientContact) => contact;
+export const recipientOf = ({ address_check: _, ...contact }: RecipientContact) => contact;

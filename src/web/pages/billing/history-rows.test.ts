@@ -4,6 +4,7 @@ import { type HistoryRow, historyCsv, labelOf } from './history-rows.ts';
 
 const row = (over: Partial<HistoryRow>): HistoryRow => ({
   id: '00000000-0000-4000-8000-000000000000',
+  user_id: null,
   credits_amount: -5,
   transaction_type: 'user_letter_send',
   category: 'user_letter_send',

@@ -1,0 +1,34 @@
+import { OPERATORS } from './grammar-rules.ts';
+
+/** What the headers of a request ask for. Pure. */
+
+const CLIENT = /\b(?:postgrest|supabase)-/;
+const WORDS = ['select', 'columns', 'on_conflict', 'order', 'offset'];
+/** What people type on our pages. */
+const TYPED = 'search';
+
+/** Whether a request to a URL that our pages call too is one of the official client, or written as it writes them. */
+export function isForTable({ url, headers }: Pick<Request, 'url' | 'headers'>): boolean {
+  if (headers.has('Prefer') || CLIENT.test(headers.get('X-Client-Info') ?? '')) return true;
+  if (headers.get('Accept')?.includes('application/vnd.pgrst.')) return true;
+  return [...new URL(url).searchParams].some(
+    ([key, value]) =>
+      WORDS.includes(key) || (key !== TYPED && OPERATORS.some((operator) => value.startsWith(`${operator}.`))),
+  );
+}
+
+export function readPreferences(text: string | null) {
+  const wanted = new Set((text ?? '').split(',').map((part) => part.trim()));
+  return {
+    counts: ['count=exact', 'count=planned', 'count=estimated'].some((preference) => wanted.has(preference)),
+    represents: wanted.has('return=representation'),
+    merges: wanted.has('resolution=merge-duplicates'),
+  };
+}
+
+/** Whether one row is wanted instead of a list; undefined for what is no JSON. */
+export function readSingle(accept: string | null): boolean | undefined {
+  const type = (accept ?? '*/*').split(',')[0]?.trim() ?? '';
+  if (type === 'application/vnd.pgrst.object+json') return true;
+  return ['*/*', 'application/json', 'application/vnd.pgrst.array+json', ''].includes(type) ? false : undefined;
+}
