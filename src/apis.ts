@@ -23,6 +23,7 @@ import type { systemModule } from './modules/system/module.ts';
 import type { tablesModule } from './modules/tables/module.ts';
 import type { templatesModule } from './modules/templates/module.ts';
 import type { docsApi } from './platform/http/docs/page.ts';
+import type { RouteTable } from './platform/http/endpoint.ts';
 import type { eventsApi } from './platform/http/events-api.ts';
 import type { securityTxtApi } from './platform/http/security-txt-api.ts';
 import type { settingsApi } from './platform/http/settings-api.ts';
@@ -66,3 +67,18 @@ export type Apis = {
   operatorMailbox: ReturnType<typeof operatorMailboxApi> | null;
   sandbox: ReturnType<typeof sandboxPages> | null;
 };
+
+/** Throws for endpoints that no route gives a URL: nobody decided who may call them. */
+export function refuseUnlisted(apis: Apis, table: RouteTable): void {
+  const listed = new Set<unknown>(Object.values(table));
+  const unlisted = endpointsIn(apis, '').filter(({ endpoint }) => !listed.has(endpoint));
+  if (unlisted.length > 0) throw new Error(`No route lists ${unlisted.map(({ name }) => name).join(', ')}.`);
+}
+
+function endpointsIn(part: object, above: string): { name: string; endpoint: object }[] {
+  return Object.entries(part).flatMap(([key, value]: [string, unknown]) => {
+    if (typeof value !== 'object' || value === null) return [];
+    const name = above ? `${above}.${key}` : key;
+    return 'access' in value && 'handle' in value ? [{ name, endpoint: value }] : endpointsIn(value, name);
+  });
+}

@@ -1,4 +1,5 @@
 import { probesOf, providersOf, type Surroundings } from './adapters.ts';
+import { type Apis, refuseUnlisted } from './apis.ts';
 import type { SettingsService } from './modules/settings/service.ts';
 import { monthsJobs } from './platform/database/months/jobs.ts';
 import { buildServer } from './platform/http/server.ts';
@@ -26,35 +27,34 @@ const chatOrigins = (settings: SettingsService, origin: string | null): Promise<
     () => [],
   );
 
-/** Every URL of the server, with what answers it. */
-const tableOf = (apis: PlatformApis, modules: Modules['modules'], settings: OperatorSettings) =>
-  routes({
-    ...apis,
-    accounting: modules.accounting.api,
-    accounts: modules.accounts.api,
-    addresses: modules.addresses.api,
-    admin: modules.admin.api,
-    analytics: modules.analytics.api,
-    approvals: modules.approvals.api,
-    audit: modules.audit.api,
-    automations: modules.automations.api,
-    backups: modules.backups.api,
-    billing: modules.billing.api,
-    campaigns: modules.campaigns.api,
-    credits: modules.credits.api,
-    do_not_mail: modules.do_not_mail.api,
-    identity: modules.identity.api,
-    imports: modules.imports.api,
-    letters: modules.letters.api,
-    operatorSettings: settings.api,
-    press: modules.press.api,
-    privacy: modules.privacy.api,
-    privacy_erasure: modules.privacy_erasure.api,
-    support: modules.support.api,
-    system: modules.system.api,
-    tables: modules.tables.api,
-    templates: modules.templates.api,
-  });
+/** The endpoints of all parts. */
+const apisOf = (apis: PlatformApis, modules: Modules['modules'], settings: OperatorSettings): Apis => ({
+  ...apis,
+  accounting: modules.accounting.api,
+  accounts: modules.accounts.api,
+  addresses: modules.addresses.api,
+  admin: modules.admin.api,
+  analytics: modules.analytics.api,
+  approvals: modules.approvals.api,
+  audit: modules.audit.api,
+  automations: modules.automations.api,
+  backups: modules.backups.api,
+  billing: modules.billing.api,
+  campaigns: modules.campaigns.api,
+  credits: modules.credits.api,
+  do_not_mail: modules.do_not_mail.api,
+  identity: modules.identity.api,
+  imports: modules.imports.api,
+  letters: modules.letters.api,
+  operatorSettings: settings.api,
+  press: modules.press.api,
+  privacy: modules.privacy.api,
+  privacy_erasure: modules.privacy_erasure.api,
+  support: modules.support.api,
+  system: modules.system.api,
+  tables: modules.tables.api,
+  templates: modules.templates.api,
+});
 
 /** The only place that names concrete providers: wires the parts of one process together. Starts nothing. */
 export async function createApp(around: Surroundings) {
@@ -65,7 +65,9 @@ export async function createApp(around: Surroundings) {
   const wired = modulesOf(around, providers, settings, disk);
   const { modules, print } = wired;
   const { apis, metrics, public_settings } = platformApis(around, providers, wired, () => server);
-  const table = tableOf(apis, modules, settings);
+  const endpoints = apisOf(apis, modules, settings);
+  const table = routes(endpoints);
+  if (config.test) refuseUnlisted(endpoints, table);
   // While the settings can't be read, the product is as open as its database.
   const maintenance = () => settings.service.maintenance().catch(() => null);
   const server: Server = buildServer({

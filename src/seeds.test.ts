@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { testApp } from '../tests/support/app.ts';
-import { DEMO_CUSTOMER, DEMO_OPERATOR, demoAccounts } from './demo-accounts.ts';
+import { demoAccounts } from './demo-account-store.ts';
+import { DEMO_CUSTOMER, DEMO_OPERATOR } from './demo-accounts.ts';
 
 const { app, db } = await testApp();
 

@@ -7,6 +7,11 @@ describe('a leak that is planted is found', () => {
   it.each([
     ['modules/credits/rules.ts', 'export const at = () => Date.now();', 'clock'],
     ['modules/credits/rules.ts', 'export const at = () => new Date();', 'clock'],
+    ['modules/credits/rules.ts', 'const { now } = Date;', 'clock'],
+    ['modules/credits/rules.ts', 'const at = [1].map(Date.now);', 'clock'],
+    ['wiring/modules.ts', 'await sql`select 1`.execute(db);', 'store'],
+    ['modules/press/service.ts', 'const isOne = (x: string): x is AccountId => true;', 'AccountId'],
+    ['modules/press/service.ts', "const a = x as import('../../platform/account-id.ts').AccountId;", 'AccountId'],
     ['modules/billing/catalog/rules.ts', 'const n = Math.random();', 'dice'],
     ['modules/identity/passwords/rules.ts', 'const id = crypto.randomUUID();', 'dice'],
     ['modules/letters/rules.ts', "await fetch('https://example.com');", 'calls out'],

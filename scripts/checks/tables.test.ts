@@ -9,6 +9,8 @@ const found = (file: string, text: string) => foreignTables(migrations, [{ file,
 
 it.each([
   ['modules/letters/store.ts', 'sql`select id from payments where x`'],
+  ['modules/letters/store.ts', 'sql`select id from public.payments`'],
+  ['modules/letters/store.ts', 'sql`select id from "public"."payments"`'],
   ['modules/letters/store.ts', 'sql`insert into payments (id) values (1)`'],
   ['modules/letters/store.ts', 'sql`select 1 from letters l\n  left join payments p on p.id = l.id`'],
   ['modules/billing/payments/store.ts', 'sql`update sandbox_cards set x = 1`'],

@@ -37,9 +37,9 @@ export function foreignTables(migrations: Migration[], sources: Iterable<Source>
   const found: string[] = [];
   for (const { file, text } of sources) {
     if (file.startsWith('web/') || EVERYWHERE.test(file)) continue;
-    const named = [...text.matchAll(/\b(?:from|join|into|update|table|copy)\s+(?:only\s+)?(\w+)/gi)].map(
-      ([, table = '']) => table,
-    );
+    const named = [
+      ...text.matchAll(/\b(?:from|join|into|update|table|copy)\s+(?:only\s+)?(?:"?public"?\.)?"?(\w+)/gi),
+    ].map(([, table = '']) => table);
     for (const table of new Set(named)) {
       const owner = owners.get(table);
       if (owner && !file.startsWith(owner))

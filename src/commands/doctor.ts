@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BadSettings, type Config, readConfig } from '../config.ts';
-import { demoAccounts } from '../demo-accounts.ts';
+import { demoAccounts } from '../demo-account-store.ts';
 import { checksOf, examine, refusedSettings } from '../doctor/doctor.ts';
 import { exitCodeOf, type Finding } from '../doctor/finding.ts';
 import { reportOf } from '../doctor/report.ts';

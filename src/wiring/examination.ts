@@ -1,5 +1,5 @@
 import { probesOf, type Surroundings } from '../adapters.ts';
-import { demoAccounts } from '../demo-accounts.ts';
+import { demoAccounts } from '../demo-account-store.ts';
 import { checksOf, examine } from '../doctor/doctor.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { lastBackup } from '../modules/backups/service.ts';

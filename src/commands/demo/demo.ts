@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { App } from '../../app.ts';
 import type { Config } from '../../config.ts';
-import { DEMO_CUSTOMER, DEMO_OPERATOR, strangers } from '../../demo-accounts.ts';
+import { strangers } from '../../demo-account-store.ts';
+import { DEMO_CUSTOMER, DEMO_OPERATOR } from '../../demo-accounts.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { Failure } from '../../platform/failure.ts';
 import { seed } from '../../seeds.ts';

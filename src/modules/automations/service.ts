@@ -8,7 +8,7 @@ import { decisionService } from './events/decision-service.ts';
 import { historyService } from './events/history-service.ts';
 import { processingService } from './events/processing-service.ts';
 import { inPausedCampaigns, resumeService } from './events/resume-service.ts';
-import { retentionService } from './events/retention-service.ts';
+import { retentionService } from './retention/service.ts';
 import { lastCampaignsOf, releaseHeld } from './events/store.ts';
 import { listenerService } from './listener/service.ts';
 import { findOwn, lockOwn } from './lookup-service.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ProviderError, retryAfterMs } from '../../../platform/provider-error.ts';
 import type { PrintAddress, TextType } from '../port.ts';
-import type { Budget, Urgency } from './budget.ts';
+import type { Budget, Urgency } from './budget-store.ts';
 import { SCRIBE_STATUSES, type ScribeContact, type ScribeStatus, streetOf } from './rules.ts';
 
 /** The largest archive that Scribe takes. */

@@ -4,7 +4,7 @@ import type { Log } from '../../../platform/log.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
 import { enqueue, type Jobs } from '../../../platform/queue/queue.ts';
 import type { CancelResult, PrintProvider, PrintStatusUpdate, SubmitResult } from '../port.ts';
-import { scribeBudget } from './budget.ts';
+import { scribeBudget } from './budget-store.ts';
 import { isCode, scribeClient } from './client.ts';
 import { newClaim, scribeDelivery } from './delivery.ts';
 import { GATHER_MS, meaningOf, refusalOf } from './rules.ts';

@@ -3,7 +3,7 @@ import { type AutomationShop, automationShop, lead } from '../../../../tests/sup
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { removeAll } from '../../../../tests/support/privacy/removal.ts';
 import { type Db, one, sql } from '../../../platform/database/db.ts';
-import { retentionService } from './retention-service.ts';
+import { retentionService } from './service.ts';
 
 /** What is left of a request after 90 days. */
 

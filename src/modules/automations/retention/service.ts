@@ -2,8 +2,8 @@ import { inMonths } from '../../../platform/database/months/retention.ts';
 import { inBatches } from '../../../platform/database/retention.ts';
 import { DAY_MS } from '../../../platform/time.ts';
 import type { AutomationsDependencies } from '../dependencies.ts';
-import * as store from './retention-store.ts';
-import { expiredText } from './rules.ts';
+import { expiredText } from '../events/rules.ts';
+import * as store from './store.ts';
 
 /** Removes what customers' contacts wrote to us once nobody needs it. Each page is a transaction of its own. */
 export function retentionService({ clock }: Pick<AutomationsDependencies, 'clock'>, page_size?: number) {
