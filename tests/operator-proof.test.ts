@@ -22,6 +22,8 @@ const NEEDS_PROOF = [
   'POST /functions/v1/change-app-admin',
   // Settings, and what they let the product delete.
   'PATCH /rest/v1/admin/settings',
+  'POST /rest/v1/admin_settings',
+  'PATCH /rest/v1/admin_settings',
   'PUT /rest/v1/accounting_settings',
   'POST /functions/v1/run-retention',
   // Money, credits and books.
@@ -42,6 +44,7 @@ const NEEDS_PROOF = [
   'GET /rest/v1/admin/people/export',
   'GET /rest/v1/admin/operators/export',
   'GET /rest/v1/admin/support_issues/export',
+  'GET /rest/v1/support_issues',
   'GET /rest/v1/admin/automations/export',
   'GET /rest/v1/admin/audit/export',
   'GET /rest/v1/admin/letters/export',
@@ -72,7 +75,9 @@ const NEEDS_NONE = [
   // The catalog of cards.
   'POST /rest/v1/letter_templates',
   'PATCH /rest/v1/letter_templates/:id',
+  'PATCH /rest/v1/letter_templates',
   'DELETE /rest/v1/letter_templates/:id',
+  'DELETE /rest/v1/letter_templates',
   'POST /functions/v1/order-templates',
   'POST /rest/v1/template_categories',
   'POST /storage/v1/template-uploads/:kind',

@@ -301,35 +301,11 @@ export function modulesOf(around: Surroundings, providers: Providers, settings: 
     changelog: () => readFile(join(ROOT, 'CHANGELOG.md'), 'utf8'),
     migrations: async () => (await readMigrations(MIGRATIONS)).map(({ name }) => name),
   });
-  const tables = tablesOf({ ...account_modules, ...modules, automations, settings });
+  const tables = tablesModule({ ...account_modules, ...modules, automations, settings });
   return {
     modules: { ...account_modules, ...modules, automations, privacy, privacy_erasure, settings, system, tables },
     print,
   };
 }
-type Owners = ReturnType<typeof accountModules> &
-  ReturnType<typeof letterModules>['modules'] & {
-    automations: ReturnType<typeof automationsModule>;
-    settings: OperatorSettings;
-  };
-
-/** The tables of the specification, over the services that own their rows. */
-const tablesOf = (owners: Owners) =>
-  tablesModule({
-    accounts: owners.accounts.service,
-    identity: owners.identity.service,
-    credits: owners.credits.service,
-    credit_desk: owners.credits.desk,
-    billing: owners.billing.service,
-    templates: owners.templates.service,
-    template_admin: owners.templates.admin,
-    campaigns: owners.campaigns.service,
-    automations: owners.automations.service,
-    support: owners.support.service,
-    support_desk: owners.support.desk,
-    admitIssue: owners.support.admit,
-    settings: owners.settings.service,
-    books: owners.accounting.books,
-  });
 export type Modules = ReturnType<typeof modulesOf>;
 export type OperatorSettings = ReturnType<typeof operatorSettings>;

@@ -23,7 +23,9 @@ export function accountingModule(dependencies: AccountingDependencies) {
   const reports = expenseReportService(dependencies);
   return {
     service,
-    books: { ...service, access, expenses, reports },
+    access,
+    expenses,
+    reports,
     api: {
       ...accountingApi({ accounting: service, book_rows: bookRowService(dependencies), admit, clock }),
       expenses: expenseApi({

@@ -2,6 +2,7 @@ import { DEFAULT_INK_COLOUR } from '../../handwriting/colours.ts';
 import { DEFAULT_HAND, HANDS } from '../../handwriting/hands.ts';
 import { type Db, inTransaction } from '../../platform/database/db.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
+import { inParts, mapped } from '../../platform/table/parts.ts';
 import { addDays } from '../../platform/time.ts';
 import { messageTooLong, unknownHand } from '../letters/errors.ts';
 import { fixedCharacters, lengthProblem } from '../letters/rules.ts';
@@ -57,20 +58,16 @@ export function campaignsService(dependencies: CampaignsDependencies) {
     ...waitingService(dependencies),
     ...retentionService(dependencies),
 
-    /** Saves a draft. The same request key of the same account is the same campaign. */
-    create: (actor: Actor, draft: CampaignDraft): Promise<Campaign> => createCampaign(dependencies, actor, draft),
-    /** Saves a draft whose sender is still missing: nothing is sent without one. */
-    begin: (actor: Actor, draft: CampaignDraft): Promise<Campaign> => createCampaign(dependencies, actor, draft, true),
+    /** Saves a draft. The same request key of the same account is the same campaign. Without a sender it is never sent. */
+    create: (actor: Actor, draft: CampaignDraft, sender_later = false): Promise<Campaign> =>
+      createCampaign(dependencies, actor, draft, sender_later),
 
     /** What all accounts submitted, in batches, the latest first, for an operator. */
-    async *submissions(): AsyncGenerator<Submission[]> {
-      for (let before: Submission | null = null; ; ) {
-        const found: Submission[] = await submissionsBefore(db, before, SUBMISSIONS);
-        yield found;
-        before = found.at(-1) ?? null;
-        if (found.length < SUBMISSIONS) return;
-      }
-    },
+    submissions: () =>
+      mapped(
+        inParts<Submission>(SUBMISSIONS, (last) => submissionsBefore(db, last, SUBMISSIONS)),
+        (row) => ({ ...row, submitted_at: row.submitted_at.toISOString() }),
+      ),
 
     /** Stops the scheduled mailings of an ongoing campaign. Throws cannot_pause. */
     async pause(actor: Actor, id: string): Promise<{ message: string }> {
@@ -141,7 +138,7 @@ async function createCampaign(
   dependencies: CampaignsDependencies,
   actor: Actor,
   draft: CampaignDraft,
-  sender_later = false,
+  sender_later: boolean,
 ) {
   const { db, clock, letters, templates } = dependencies;
   const problem =

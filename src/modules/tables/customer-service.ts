@@ -1,28 +1,39 @@
 import { z } from 'zod';
+import { proofNeeded } from '../../platform/failure.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import { hasRight, type OperatorRight } from '../../platform/http/operator-rights.ts';
-import type { Attempt } from '../automations/schema.ts';
+import { inParts, mapped } from '../../platform/table/parts.ts';
+import { accountLink, accountShape } from '../accounts/schema.ts';
+import { type Attempt, attempt, automation, automationDraft } from '../automations/schema.ts';
 import { notADraft } from '../campaigns/errors.ts';
-import { campaignDraft, contactInput } from '../campaigns/schema.ts';
-import { profileEdit } from '../identity/profiles/schema.ts';
+import { campaign, campaignDraft, contact, contactInput } from '../campaigns/schema.ts';
+import { creditTransaction } from '../credits/schema.ts';
+import { profileEdit, profileShape, roleShape } from '../identity/profiles/schema.ts';
+import { template } from '../templates/schema.ts';
 import type { TablesDependencies } from './dependencies.ts';
-import { notAllowed, notOffered, TableRefusal, tooMuch } from './errors.ts';
+import { notAllowed, notOffered, TableRefusal } from './errors.ts';
 import * as columns from './row-schema.ts';
-import { narrowedTo, type Row, type Table } from './schema.ts';
+import { type Many, narrowedTo, type Row, type Table } from './schema.ts';
 
-/** Rows at a time, of what is read in parts. */
 const PART = 100;
 const CONTACTS_PART = 1000;
+const MOST_EVENTS = 1000;
 /** Rows beside each row of a list. */
 const MOST_BESIDE = 100;
 
-/** Whether an operator reads the rows of all accounts. A view as a customer has no such right. */
 export const mayRead = (caller: Actor | null, right: OperatorRight): boolean =>
   caller !== null && hasRight(caller.operator_roles, right);
 
-/** Rows that are read at once. */
-export async function* all(rows: Promise<readonly Row[]> | readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield await rows;
+/** What is known of all people leaves only after a proof, as the files of it do. */
+const proved = <T>(caller: Actor, rows: T): T => {
+  if (!caller.is_proved) throw proofNeeded();
+  return rows;
+};
+
+/** The only one that is added at once. */
+export function only(rows: readonly Row[]): Row {
+  if (!rows[0] || rows.length > 1) throw notOffered('Adding several rows of this table at once');
+  return rows[0];
 }
 
 /** Nothing for a row of somebody else, as for one that does not exist. */
@@ -32,220 +43,147 @@ const orNone = <T>(found: Promise<T[]>): Promise<T[]> =>
     throw error;
   });
 
-/** The tables of customers. The gate lets nobody else in where a table takes an Actor. */
-export const customerTables = (services: TablesDependencies) => ({
-  user_roles: {
-    table: 'user_roles',
-    row: columns.roleRow,
-    read: (caller) => all(services.identity.rolesOf(caller as Actor)),
-  } satisfies Table as Table,
-  profiles: profiles(services),
-  account_users: {
-    table: 'account_users',
-    row: columns.linkRow,
-    beside: { accounts: { row: columns.accountRow, by: 'account_id' } },
-    read: (caller) => all(services.accounts.linksOf(caller as Actor)),
-  } satisfies Table as Table,
-  accounts: {
-    table: 'accounts',
-    row: columns.accountRow,
-    read: (caller) =>
-      all(services.accounts.linksOf(caller as Actor).then((links) => links.map(({ accounts }) => accounts))),
-  } satisfies Table as Table,
-  credit_transactions: transactions(services),
-  campaigns: campaigns(services),
-  campaign_contacts: contacts(services),
-  automated_triggers: triggers(services),
-  webhook_history: {
-    table: 'webhook_history',
-    row: columns.attemptRow,
-    reads_by: 'created_at.desc',
-    read: (caller) =>
-      all(services.automations.history(caller as Actor, { limit: 1000 }).then((found) => found.map(attemptOf))),
-  } satisfies Table as Table,
-});
+/** The tables of customers. */
+export function customerTables(modules: TablesDependencies) {
+  const { identity, accounts, automations } = modules;
+  const links = (caller: Actor) => accounts.service.linksOf(caller);
+  const beside = { accounts: { row: accountShape, by: 'account_id' } };
+  return {
+    user_roles: { row: roleShape, read: async (caller) => identity.service.rolesOf(caller) },
+    profiles: profiles(modules),
+    account_users: { row: accountLink.omit({ accounts: true }), beside, read: links },
+    accounts: { row: accountShape, read: async (caller) => (await links(caller)).map((link) => link.accounts) },
+    credit_transactions: transactions(modules),
+    campaigns: campaigns(modules),
+    campaign_contacts: contacts(modules),
+    automated_triggers: triggers(modules),
+    webhook_history: {
+      row: attempt,
+      reads_by: 'created_at.desc',
+      read: async (caller) => (await automations.service.history(caller, { limit: MOST_EVENTS })).map(asEvent),
+    },
+  } satisfies Record<string, Table<Actor>>;
+}
 
-/** An event with the names of a CRM's contact beside ours. */
-const attemptOf = ({ contact_data, ...row }: Attempt): Row => ({
+/** An event whose contact has the CRM's names beside ours. */
+const asEvent = ({ contact_data: data, ...row }: Attempt): Row => ({
   ...row,
-  contact_data: { ...contact_data, firstName: contact_data.first_name ?? '', lastName: contact_data.last_name ?? '' },
+  contact_data: { ...data, firstName: data.first_name ?? '', lastName: data.last_name ?? '' },
 });
 
 /** A profile is its person's; operators who look after people read all. */
-function profiles({ identity }: TablesDependencies): Table {
-  const save = async (caller: Actor, row: Row) => {
-    const { onboarding_completed_at, ...edit } = row;
-    const saved = await identity.saveProfile(caller, profileEdit.parse(edit));
-    return onboarding_completed_at ? identity.completeOnboarding(caller) : saved;
+function profiles({ identity: { service } }: TablesDependencies): Table<Actor> {
+  const save = async (caller: Actor, { onboarding_completed_at, ...edit }: Row) => {
+    const saved = await service.saveProfile(caller, profileEdit.parse(edit));
+    return onboarding_completed_at ? service.completeOnboarding(caller) : saved;
   };
   return {
-    table: 'profiles',
-    row: columns.profileRow,
+    row: profileShape,
     reads_by: 'created_at.desc',
     async *read(caller, filters) {
-      const ids = mayRead(caller, 'people') ? narrowedTo(filters, 'user_id') : [(caller as Actor).user_id];
-      if (!ids) yield* identity.allProfiles();
-      for (const id of new Set(ids)) yield await orNone(identity.profileOf(id).then((profile) => [profile]));
+      const ids = mayRead(caller, 'people') ? narrowedTo(filters, 'user_id') : [caller.user_id];
+      if (!ids) yield* proved(caller, service.allProfiles());
+      for (const id of new Set(ids)) yield await orNone(service.profileOf(id).then((profile) => [profile]));
     },
-    total: async (caller) => (mayRead(caller, 'people') ? identity.countProfiles() : undefined),
+    total: async (caller) => (mayRead(caller, 'people') ? service.countProfiles() : undefined),
     upsert_on: 'user_id',
     upsert: save,
-    async update(caller, row, change) {
-      if (row.user_id !== caller.user_id) throw notAllowed('profiles');
+    async update(caller, { user_id }, change) {
+      if (user_id !== caller.user_id) throw notAllowed('profiles');
       return save(caller, change);
     },
   };
 }
 
-function transactions({ credits, credit_desk, accounts }: TablesDependencies): Table {
-  async function* own(caller: Actor): AsyncGenerator<readonly Row[]> {
-    const { account_id } = caller;
-    const profiles = await accounts.ownerOf(account_id);
-    for (let before: string | undefined; ; ) {
-      const found = await credits.transactionsOf(account_id, { limit: PART, ...(before && { before }) });
-      yield found.map((row) => ({ ...row, type: row.transaction_type, account_id, profiles }));
-      before = found.at(-1)?.id;
-      if (found.length < PART) return;
-    }
-  }
-  async function* everybody(): AsyncGenerator<readonly Row[]> {
-    for await (const lines of credit_desk.journalLines({ environment: '', type: '', q: '' }))
-      yield lines.map((row) => {
-        const { transaction_type: type, user_id, email, full_name } = row;
-        return { ...row, type, profiles: email === null ? null : { user_id, email, full_name } };
-      });
+function transactions({ credits, accounts }: TablesDependencies): Table<Actor> {
+  async function* own({ account_id }: Actor) {
+    const profiles = await accounts.service.ownerOf(account_id);
+    const parts = inParts<z.infer<typeof creditTransaction>>(PART, (last) =>
+      credits.service.transactionsOf(account_id, { limit: PART, ...(last && { before: last.id }) }),
+    );
+    yield* mapped(parts, (row) => ({ ...row, type: row.transaction_type, account_id, profiles }));
   }
   return {
-    table: 'credit_transactions',
-    row: columns.transactionRow,
-    beside: { profiles: { row: columns.ownerRow, by: 'user_id' } },
+    row: creditTransaction.extend(columns.ofTransaction),
+    beside: { profiles: { row: columns.owner, by: 'user_id' } },
     reads_by: 'created_at.desc',
     read(caller, filters) {
-      const narrowed = narrowedTo(filters, 'user_id');
-      const is_own = narrowed?.length === 1 && narrowed[0] === caller?.user_id;
-      return mayRead(caller, 'money') && !is_own ? everybody() : own(caller as Actor);
+      const is_own = narrowedTo(filters, 'user_id')?.join() === caller.user_id;
+      if (is_own || !mayRead(caller, 'money')) return own(caller);
+      return mapped(proved(caller, credits.desk.journalLines()), (row) => ({
+        ...row,
+        type: row.transaction_type,
+        profiles: row.email === null ? null : row,
+      }));
     },
   };
 }
 
-const bulkDraft = campaignDraft
-  .extend({
-    text_type: campaignDraft.shape.text_type.default('Short Text'),
-    return_address: campaignDraft.shape.return_address.default({
-      ...{ firstName: '', lastName: '', street: '', unit: '', city: '', state: '', zip: '' },
-    }),
-    status: z.literal('draft', 'A campaign begins as a draft; submit-campaign sends it.').default('draft'),
-  })
-  .omit({ replaces_letter_id: true, replaces_draft_id: true });
-
-function campaigns(services: TablesDependencies): Table {
-  return {
-    table: 'campaigns',
-    row: columns.campaignRow,
-    beside: { campaign_contacts: besideCampaign(services), recipient_contacts: besideCampaign(services) },
-    reads_by: 'created_at.desc',
-    async *read(caller) {
-      for (let before_id: string | undefined; ; ) {
-        const found = await services.campaigns.list(caller as Actor, { limit: PART, ...(before_id && { before_id }) });
-        yield found;
-        before_id = found.at(-1)?.id;
-        if (found.length < PART) return;
-      }
-    },
-    also_takes: ['request_key', 'signature', 'ink_seed'],
-    async insert(caller, rows) {
-      if (rows.length > 1) throw notOffered('Adding several campaigns at once');
-      const made: Row[] = [];
-      for (const row of rows) {
-        const { status: _, ...draft } = bulkDraft.parse(row);
-        made.push(await services.campaigns.begin(caller as Actor, draft));
-      }
-      return made;
-    },
-  };
-}
-
-const besideCampaign = (services: TablesDependencies) => ({
-  row: columns.contactRow,
-  by: 'campaign_id',
-  many: {
-    read: (caller: Actor, { id }: Row) => services.campaigns.contacts(caller, String(id), MOST_BESIDE),
-    count: ({ contact_count }: Row) => Number(contact_count),
-  },
+const NOBODY = { firstName: '', lastName: '', street: '', unit: '', city: '', state: '', zip: '' };
+const bulkDraft = campaignDraft.omit({ replaces_letter_id: true, replaces_draft_id: true }).extend({
+  text_type: campaignDraft.shape.text_type.default('Short Text'),
+  return_address: campaignDraft.shape.return_address.default(NOBODY),
+  status: z.literal('draft', 'A campaign begins as a draft; submit-campaign sends it.').default('draft'),
 });
 
-function contacts(services: TablesDependencies): Table {
+function campaigns({ campaigns: { service } }: TablesDependencies): Table<Actor> {
+  const contacts = { row: contact, by: 'campaign_id', is_many: true } as const;
   return {
-    table: 'campaign_contacts',
-    row: columns.contactRow,
+    row: campaign,
+    beside: { campaign_contacts: contacts },
+    reads_by: 'created_at.desc',
+    also_takes: ['request_key'],
+    read(caller) {
+      const parts = inParts<z.infer<typeof campaign>>(PART, (last) =>
+        service.list(caller, { limit: PART, ...(last && { before_id: last.id }) }),
+      );
+      return mapped(parts, (row) => {
+        const campaign_contacts: Many = async (counts) =>
+          counts ? [{ count: row.contact_count }] : service.contacts(caller, row.id, MOST_BESIDE);
+        return { ...row, campaign_contacts };
+      });
+    },
+    insert: async (caller, rows) => [await service.create(caller, bulkDraft.parse(only(rows)), true)],
+  };
+}
+
+const newContact = contactInput.extend({ campaign_id: z.uuid() });
+
+function contacts({ campaigns: { service } }: TablesDependencies): Table<Actor> {
+  return {
+    row: contact,
     async *read(caller, filters) {
       const ids = narrowedTo(filters, 'campaign_id');
-      if (!ids) throw new TableRefusal(400, '21000', 'Filter campaign_contacts by campaign_id.');
+      if (!ids) throw new TableRefusal('21000', 'Filter campaign_contacts by campaign_id.');
       for (const id of new Set(ids))
-        for (let offset = 0; ; offset += CONTACTS_PART) {
-          const part = services.campaigns.contacts(caller as Actor, id, CONTACTS_PART, offset);
-          const found = await orNone(part);
-          yield found;
-          if (found.length < CONTACTS_PART) break;
-        }
+        yield* inParts(CONTACTS_PART, (_, from) => orNone(service.contacts(caller, id, CONTACTS_PART, from)));
     },
     async insert(caller, rows) {
-      const added: Row[] = [];
-      const given = rows.map((row) => z.object({ campaign_id: z.uuid() }).extend(contactInput.shape).parse(row));
-      if (given.length > MOST_ADDED) throw tooMuch(`Add at most ${MOST_ADDED} contacts at once.`);
-      const campaign_ids = [...new Set(given.map(({ campaign_id }) => campaign_id))];
-      if (campaign_ids.length > 1) throw notOffered('Adding contacts to several campaigns at once');
-      for (const campaign_id of campaign_ids) {
-        const { statuses } = await services.campaigns.statuses(caller as Actor, [campaign_id]);
-        const campaign = statuses[campaign_id];
-        if (!campaign) throw notAllowed('campaign_contacts');
-        if (campaign.status !== 'draft') throw notADraft();
-        added.push(...(await services.campaigns.addContacts(caller as Actor, campaign_id, given)).contacts);
-      }
-      return added;
+      const given = rows.map((row) => newContact.parse(row));
+      const { campaign_id } = newContact.pick({ campaign_id: true }).parse(given[0]);
+      if (given.some((row) => row.campaign_id !== campaign_id)) throw notOffered('Adding to several campaigns at once');
+      const status = (await service.statuses(caller, [campaign_id])).statuses[campaign_id]?.status;
+      if (!status) throw notAllowed('campaign_contacts');
+      if (status !== 'draft') throw notADraft();
+      return (await service.addContacts(caller, campaign_id, given)).contacts;
     },
   };
 }
-const MOST_ADDED = 5000;
 
-const newTrigger = z.object({
-  name: z.string().trim().min(1, 'Please fill in all required fields').max(200),
-  card_design_id: z.uuid('Please fill in all required fields'),
-});
-
-function triggers({ automations, templates }: TablesDependencies): Table {
-  const withDesign = async (found: Awaited<ReturnType<typeof automations.list>>): Promise<Row[]> => {
-    const designs = new Map((await templates.templates({})).map((design) => [design.id, design]));
-    return found.map(({ template, ...row }) => {
-      const own = template && { ...template, preview_image_url: template.preview_url };
-      return { ...row, letter_templates: designs.get(row.card_design_id) ?? own };
-    });
+function triggers({ automations: { service }, templates }: TablesDependencies): Table<Actor> {
+  const withDesign = async (found: z.infer<typeof automation>[]): Promise<Row[]> => {
+    const designs = new Map((await templates.service.templates({})).map((design) => [design.id, design]));
+    return found.map(({ template: own, ...row }) => ({
+      ...row,
+      letter_templates: designs.get(row.card_design_id) ?? (own && { ...own, preview_image_url: own.preview_url }),
+    }));
   };
   return {
-    table: 'automated_triggers',
-    row: columns.triggerRow,
-    beside: { letter_templates: { row: columns.templateRow, by: 'card_design_id' } },
+    row: automation.omit({ template: true }),
+    beside: { letter_templates: { row: template.omit({ category: true }), by: 'card_design_id' } },
     reads_by: 'created_at.desc',
-    read: (caller) => all(automations.list(caller as Actor).then(withDesign)),
-    async insert(caller, rows) {
-      if (rows.length > 1) throw notOffered('Adding several automations at once');
-      const made = [];
-      for (const row of rows) {
-        const draft = { ...automationWords(row), ...newTrigger.parse(row) };
-        made.push(await automations.create(caller as Actor, draft, true));
-      }
-      return withDesign(made);
-    },
-    remove: (caller, { id }) => automations.remove(caller, String(id)),
+    read: async (caller) => withDesign(await service.list(caller)),
+    insert: async (caller, rows) => withDesign([await service.create(caller, automationDraft.parse(only(rows)), true)]),
+    remove: (caller, { id }) => service.remove(caller, String(id)),
   };
 }
-
-/** What an automation says, where a row brings it. */
-const automationWords = (row: Row) =>
-  z
-    .object({
-      custom_message: z.string().max(5000).optional(),
-      use_ai_message: z.boolean().optional(),
-      ai_message_description: z.string().max(4000).optional(),
-    })
-    .parse(Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)));

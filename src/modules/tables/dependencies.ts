@@ -16,25 +16,19 @@ import type { SupportService } from '../support/service.ts';
 import type { TemplateAdminService } from '../templates/admin/service.ts';
 import type { TemplatesService } from '../templates/service.ts';
 
-/** The services whose rows the tables show, and whose use cases change them. */
+type Reports = ReturnType<typeof expenseReportService>;
+
+/** The modules whose rows the tables show, and whose use cases change them. */
 export type TablesDependencies = {
-  accounts: AccountsService;
-  identity: IdentityService;
-  credits: CreditsService;
-  credit_desk: CreditDesk;
-  billing: BillingService;
-  templates: TemplatesService;
-  template_admin: TemplateAdminService;
-  campaigns: CampaignsService;
-  automations: AutomationsService;
-  support: SupportService;
-  support_desk: SupportDesk;
-  /** Limits how many issues an address may file. */
-  admitIssue: Admit;
-  settings: SettingsService;
-  books: AccountingService & {
-    access: AccessService;
-    expenses: ExpenseService;
-    reports: ReturnType<typeof expenseReportService>;
-  };
+  accounts: { service: AccountsService };
+  identity: { service: IdentityService };
+  credits: { service: CreditsService; desk: CreditDesk };
+  billing: { service: BillingService };
+  templates: { service: TemplatesService; admin: TemplateAdminService };
+  campaigns: { service: CampaignsService };
+  automations: { service: AutomationsService };
+  /** `admit` limits how many issues an address may file. */
+  support: { service: SupportService; desk: SupportDesk; admit: Admit };
+  settings: { service: SettingsService };
+  accounting: { service: AccountingService; access: AccessService; expenses: ExpenseService; reports: Reports };
 };

@@ -4,7 +4,8 @@ import type { TablesDependencies } from './dependencies.ts';
 import { operatorTables } from './operator-service.ts';
 
 /** The tables that the specification names, for programs that use the official client. Nothing of ours is built on them. */
-export function tablesModule(dependencies: TablesDependencies) {
-  const api = tablesApi({ ...customerTables(dependencies), ...operatorTables(dependencies) });
-  return { api, jobs: {}, crontab: '' };
-}
+export const tablesModule = (modules: TablesDependencies) => ({
+  api: tablesApi({ ...customerTables(modules), ...operatorTables(modules) }),
+  jobs: {},
+  crontab: '',
+});

@@ -11,24 +11,24 @@ const TYPED = 'search';
 export function isForTable({ url, headers }: Pick<Request, 'url' | 'headers'>): boolean {
   if (headers.has('Prefer') || CLIENT.test(headers.get('X-Client-Info') ?? '')) return true;
   if (headers.get('Accept')?.includes('application/vnd.pgrst.')) return true;
+  const isFilter = (value: string) => OPERATORS.some((operator) => value.startsWith(`${operator}.`));
   return [...new URL(url).searchParams].some(
-    ([key, value]) =>
-      WORDS.includes(key) || (key !== TYPED && OPERATORS.some((operator) => value.startsWith(`${operator}.`))),
+    ([key, value]) => WORDS.includes(key) || (key !== TYPED && isFilter(value)),
   );
 }
 
 export function readPreferences(text: string | null) {
-  const wanted = new Set((text ?? '').split(',').map((part) => part.trim()));
+  const wanted = (text ?? '').split(',').map((part) => part.trim());
   return {
-    counts: ['count=exact', 'count=planned', 'count=estimated'].some((preference) => wanted.has(preference)),
-    represents: wanted.has('return=representation'),
-    merges: wanted.has('resolution=merge-duplicates'),
+    counts: wanted.some((each) => /^count=(?:exact|planned|estimated)$/.test(each)),
+    represents: wanted.includes('return=representation'),
+    merges: wanted.includes('resolution=merge-duplicates'),
   };
 }
 
 /** Whether one row is wanted instead of a list; undefined for what is no JSON. */
 export function readSingle(accept: string | null): boolean | undefined {
-  const type = (accept ?? '*/*').split(',')[0]?.trim() ?? '';
+  const type = accept?.split(',')[0]?.trim() || '*/*';
   if (type === 'application/vnd.pgrst.object+json') return true;
-  return ['*/*', 'application/json', 'application/vnd.pgrst.array+json', ''].includes(type) ? false : undefined;
+  return ['*/*', 'application/json', 'application/vnd.pgrst.array+json'].includes(type) ? false : undefined;
 }

@@ -81,7 +81,7 @@ export function buildServer(parts: ServerParts): OpenAPIHono<Env> {
   const compressed = compress({ contentTypeFilter: JSON_TYPE });
   app.use((c, next) => (c.req.header('Accept-Encoding') ? compressed(c, next) : next()));
   for (const [key, endpoint] of Object.entries(parts.table)) mount(app, key as RouteKey, endpoint, parts);
-  for (const path of PROGRAM_PATHS) app.all(path, unknownPath(parts.table));
+  for (const path of PROGRAM_PATHS) app.all(path, unknownPath);
   app.openAPIRegistry.registerComponent('securitySchemes', 'session', { type: 'http', scheme: 'bearer' });
   return app;
 }

@@ -1,3 +1,4 @@
+import { inParts, mapped } from '../../../platform/table/parts.ts';
 import { PAGE_SIZE } from '../../../platform/table/query.ts';
 import type { Cell } from '../../../platform/table/xlsx.ts';
 import type { StoredFile } from '../../../providers/files/port.ts';
@@ -12,11 +13,16 @@ export const EXPENSE_COLUMNS = [
   ...['Date', 'Name', 'Amount', 'Cadence', 'Last day', 'Approver', 'Notes', 'Receipt', 'Added by', 'Added'],
 ];
 const EXPORT_BATCH = 1000;
+type Order = Pick<ExpenseQuery, 'sort' | 'dir'>;
 
 /** Shows expenses and their receipts. */
 export function expenseReportService(dependencies: AccountingDependencies) {
   const { db, environment } = dependencies;
   const receipts = receiptFiles(dependencies);
+  const parts = (order: Order) =>
+    inParts<store.ExpenseRow>(EXPORT_BATCH, (_, offset) =>
+      store.expenses(db, environment, { ...order, limit: EXPORT_BATCH, offset }),
+    );
   return {
     async page({ page, sort, dir }: ExpenseQuery): Promise<{ rows: Expense[]; total: number }> {
       const part = { sort, dir, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
@@ -28,13 +34,10 @@ export function expenseReportService(dependencies: AccountingDependencies) {
     },
 
     /** All expenses as cells of a file. */
-    async *export({ sort, dir }: Pick<ExpenseQuery, 'sort' | 'dir'>): AsyncGenerator<Cell[][]> {
-      for (let offset = 0; ; offset += EXPORT_BATCH) {
-        const found = await store.expenses(db, environment, { sort, dir, limit: EXPORT_BATCH, offset });
-        yield found.map(cellsOf);
-        if (found.length < EXPORT_BATCH) return;
-      }
-    },
+    export: (order: Order): AsyncGenerator<Cell[][]> => mapped(parts(order), cellsOf),
+
+    /** All expenses, the latest first. */
+    all: (): AsyncGenerator<Expense[]> => mapped(parts({ sort: 'incurred_on', dir: 'desc' }), presented),
 
     /** Throws not_found without a receipt. */
     async receipt(id: string): Promise<StoredFile & { file: string }> {

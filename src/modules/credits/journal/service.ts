@@ -1,10 +1,12 @@
 import type { Db } from '../../../platform/database/db.ts';
+import { inParts, mapped } from '../../../platform/table/parts.ts';
 import { PAGE_SIZE } from '../../../platform/table/query.ts';
 import type { Cell } from '../../../platform/table/xlsx.ts';
 import type { JournalFilter, JournalLine, JournalQuery } from './schema.ts';
 import * as store from './store.ts';
 
 const EXPORT_BATCH = 1000;
+const EVERYTHING: store.Filter = { environments: ['test', 'live'], type: '', accounts: null };
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export const JOURNAL_COLUMNS = [
@@ -14,6 +16,11 @@ export const JOURNAL_COLUMNS = [
 
 /** The credit transactions of all accounts, for the operator. */
 export function journalService({ db }: { db: Db }) {
+  const parts = (filter: store.Filter) =>
+    inParts<store.JournalRow>(EXPORT_BATCH, (last) => {
+      const after = last && { after: { at: last.cursor, id: last.id } };
+      return store.transactions(db, filter, { ascending: false, limit: EXPORT_BATCH, offset: 0, ...after });
+    });
   return {
     async journalPage(query: JournalQuery): Promise<{ rows: JournalLine[]; total: number }> {
       const filter = await filterOf(db, query);
@@ -27,26 +34,12 @@ export function journalService({ db }: { db: Db }) {
 
     /** All that match as cells of a file, newest first; no more than a batch is held in memory. */
     async *journalExport(query: JournalFilter): AsyncGenerator<Cell[][]> {
-      for await (const found of batches(query)) yield found.map(cellsOf);
+      yield* mapped(parts(await filterOf(db, query)), cellsOf);
     },
 
-    /** The same as lines. */
-    async *journalLines(query: JournalFilter): AsyncGenerator<JournalLine[]> {
-      for await (const found of batches(query)) yield found.map(asLine);
-    },
+    /** All transactions in batches, newest first. */
+    journalLines: (): AsyncGenerator<JournalLine[]> => mapped(parts(EVERYTHING), asLine),
   };
-
-  async function* batches(query: JournalFilter): AsyncGenerator<store.JournalRow[]> {
-    const filter = await filterOf(db, query);
-    for (let after: store.Window['after']; ; ) {
-      const window = { ascending: false, limit: EXPORT_BATCH, offset: 0, ...(after && { after }) };
-      const found = await store.transactions(db, filter, window);
-      yield found;
-      const last = found.at(-1);
-      if (!last || found.length < EXPORT_BATCH) return;
-      after = { at: last.cursor, id: last.id };
-    }
-  }
 }
 
 async function filterOf(db: Db, { environment, type, q }: JournalFilter): Promise<store.Filter> {

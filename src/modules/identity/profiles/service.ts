@@ -1,11 +1,12 @@
 import type { Actor } from '../../../platform/http/endpoint.ts';
+import { inParts, mapped } from '../../../platform/table/parts.ts';
 import type { IdentityContext } from '../dependencies.ts';
 import { notOwnProfile, profileMissing } from '../errors.ts';
 import { presentProfile, type StoredProfile, storedEdit } from './rules.ts';
 import type { OwnProfileEdit, Profile } from './schema.ts';
 import * as profiles from './store.ts';
 
-const BATCH = 500;
+const PART = 500;
 
 /** Roles and profiles. */
 export function profileService({ db, clock }: IdentityContext) {
@@ -22,14 +23,11 @@ export function profileService({ db, clock }: IdentityContext) {
     },
 
     /** All profiles in batches, the newest first, for an operator; and how many there are. */
-    async *allProfiles(): AsyncGenerator<Profile[]> {
-      for (let before: profiles.Place | null = null; ; ) {
-        const found: StoredProfile[] = await profiles.profilesBefore(db, before, BATCH);
-        yield found.map(presentProfile);
-        before = found.at(-1) ?? null;
-        if (found.length < BATCH) return;
-      }
-    },
+    allProfiles: (): AsyncGenerator<Profile[]> =>
+      mapped(
+        inParts<StoredProfile>(PART, (last) => profiles.profilesBefore(db, last, PART)),
+        presentProfile,
+      ),
     countProfiles: (): Promise<number> => profiles.countProfiles(db),
 
     /** Saves the fields that were given; the address stays the one that the person signs in with. Throws not_own_profile. */

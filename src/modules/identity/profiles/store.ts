@@ -7,10 +7,8 @@ const columns = sql`id, user_id, email, signature, onboarding_completed_at, crea
 export const profileOf = (db: Db, user_id: string): Promise<StoredProfile | undefined> =>
   maybe(db, sql`select ${columns} from profiles where user_id = ${user_id}`);
 
-/** Where a list of profiles goes on. */
-export type Place = Pick<StoredProfile, 'created_at' | 'id'>;
-
-export const profilesBefore = (db: Db, before: Place | null, limit: number): Promise<StoredProfile[]> =>
+/** The newest first, from the one after `before` on. */
+export const profilesBefore = (db: Db, before: StoredProfile | undefined, limit: number): Promise<StoredProfile[]> =>
   rows(
     db,
     sql`select ${columns} from profiles

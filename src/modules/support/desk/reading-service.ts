@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/database/db.ts';
 import type { AdminActor } from '../../../platform/http/endpoint.ts';
+import { inParts, mapped } from '../../../platform/table/parts.ts';
 import type { SupportDependencies } from '../dependencies.ts';
 import { issueNotFound } from './errors.ts';
 import { readIssueSearch, timelineOf } from './rules.ts';
@@ -18,6 +19,10 @@ const EVERY_ISSUE: store.Filter = { search: null, status: '', priority: '', assi
 
 /** What operators read of issues. */
 export function readingService({ db }: Pick<SupportDependencies, 'db'>) {
+  const parts = (filter: store.Filter) =>
+    inParts<store.IssueRow & { message: string }>(EXPORT_BATCH, (last) =>
+      store.issuesBefore(db, filter, last?.number ?? null, EXPORT_BATCH),
+    );
   return {
     /** One page of the issues that match. */
     async page(actor: AdminActor, query: IssueQuery): Promise<{ rows: IssueLine[]; total: number }> {
@@ -31,32 +36,15 @@ export function readingService({ db }: Pick<SupportDependencies, 'db'>) {
 
     /** All issues that match as cells of a file, the newest first; no more than a batch is held in memory. */
     async *export(actor: AdminActor, query: IssueFilter): AsyncGenerator<(string | number)[][]> {
-      for await (const found of batches(await filterOf(db, actor, query))) yield found.map(cellsOf);
+      yield* mapped(parts(await filterOf(db, actor, query)), cellsOf);
     },
 
     /** All issues with their messages in batches, the newest first. */
-    async *allIssues(): AsyncGenerator<(IssueLine & { message: string })[]> {
-      for await (const found of batches(EVERY_ISSUE))
-        yield found.map(({ message, ...row }) => ({ ...lineOf(row), message }));
-    },
+    allIssues: () => mapped(parts(EVERY_ISSUE), ({ message, ...row }) => ({ ...lineOf(row), message })),
 
     /** One issue with all that was written and changed, and its customer. Throws not_found. */
     detail: (id: string): Promise<IssueDetail> => detailOf(db, id),
   };
-
-  async function* batches(filter: store.Filter) {
-    for (let before: number | null = null; ; ) {
-      const found: Awaited<ReturnType<typeof store.issuesBefore>> = await store.issuesBefore(
-        db,
-        filter,
-        before,
-        EXPORT_BATCH,
-      );
-      yield found;
-      before = found.at(-1)?.number ?? null;
-      if (found.length < EXPORT_BATCH) return;
-    }
-  }
 }
 
 async function filterOf(db: Db, actor: AdminActor, { q, status, priority, assignee, person }: IssueFilter) {

@@ -158,27 +158,7 @@ function orderOf(letter: PendingLetter, message: string): CampaignOrder {
 }
 
 /** The return address as the server takes it. */
-export const senderOf = ({
-  firstName,
-  lastName,
-  street,
-  unit,
-  city,
-  state,
-  zip,
-  google_address,
-  google_place_id,
-}: SenderAddress) => ({
-  firstName,
-  lastName,
-  street,
-  unit,
-  city,
-  state,
-  zip,
-  google_address,
-  google_place_id,
-});
+export const senderOf = ({ address_check: _, ...sender }: SenderAddress) => sender;
 
 type Recipient = ReturnType<typeof recipientOf>;
 
