@@ -70,15 +70,15 @@ export type Apis = {
 
 /** Throws for endpoints that no route gives a URL: nobody decided who may call them. */
 export function refuseUnlisted(apis: Apis, table: RouteTable): void {
-  const listed = new Set<unknown>(Object.values(table));
-  const unlisted = endpointsIn(apis, '').filter(({ endpoint }) => !listed.has(endpoint));
+  const listed = new Set<unknown>(Object.values(table).map(({ handle }) => handle));
+  const unlisted = endpointsIn(apis, '').filter(({ handle }) => !listed.has(handle));
   if (unlisted.length > 0) throw new Error(`No route lists ${unlisted.map(({ name }) => name).join(', ')}.`);
 }
 
-function endpointsIn(part: object, above: string): { name: string; endpoint: object }[] {
+function endpointsIn(part: object, above: string): { name: string; handle: unknown }[] {
   return Object.entries(part).flatMap(([key, value]: [string, unknown]) => {
     if (typeof value !== 'object' || value === null) return [];
     const name = above ? `${above}.${key}` : key;
-    return 'access' in value && 'handle' in value ? [{ name, endpoint: value }] : endpointsIn(value, name);
+    return 'access' in value && 'handle' in value ? [{ name, handle: value.handle }] : endpointsIn(value, name);
   });
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../src/app.ts';
@@ -109,6 +110,24 @@ const customerUrls = () => {
 };
 
 const closed = () => urls().filter(({ access }) => access !== 'open');
+
+/** The right that each URL needs, written down a second time: a change of an endpoint is a change there. */
+function rightsWrittenDown(): string[] {
+  const text = readFileSync(new URL('./support/rights-of-urls.txt', import.meta.url), 'utf8');
+  let right = '';
+  return text.split('\n').flatMap((line) => {
+    if (line.startsWith('  ')) return [`${right}: ${line.trim()}`];
+    right = line;
+    return [];
+  });
+}
+
+it('each URL needs the right that is written down for it', () => {
+  const needed = Object.entries(app.table).map(
+    ([name, { access, right }]) => `${[access, right].filter(Boolean).join(' ')}: ${name}`,
+  );
+  expect(needed.sort()).toEqual(rightsWrittenDown().sort());
+});
 
 describe('every URL', () => {
   it('stands in the OpenAPI document with its access decision', async () => {
