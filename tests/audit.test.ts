@@ -139,12 +139,6 @@ const CHANGES: Record<string, Change> = {
     path: async () => `/rest/v1/letter_templates/${await templateId()}`,
     body: async () => ({ name: 'Harbor at night' }),
   },
-  'PATCH /rest/v1/letter_templates': {
-    action: 'template.updated',
-    entries: 2,
-    path: async () => `/rest/v1/letter_templates?id=eq.${await templateId()}`,
-    body: async () => ({ name: 'Harbor at noon' }),
-  },
   'POST /functions/v1/order-templates': {
     action: 'template.sorted',
     body: async () => ({ ids: [await templateId()] }),
@@ -152,15 +146,6 @@ const CHANGES: Record<string, Change> = {
   'DELETE /rest/v1/letter_templates/:id': {
     action: 'template.deleted',
     path: async () => `/rest/v1/letter_templates/${await templateId()}`,
-    body: async () => undefined,
-  },
-  'DELETE /rest/v1/letter_templates': {
-    action: 'template.deleted',
-    entries: 2,
-    path: async () => {
-      const { json } = await send('POST /rest/v1/letter_templates', { ...(await newTemplate()), name: 'Pier' });
-      return `/rest/v1/letter_templates?id=eq.${json.id}`;
-    },
     body: async () => undefined,
   },
   'POST /rest/v1/template_categories': { action: 'category.created', body: async () => ({ name: 'Regattas' }) },
@@ -253,17 +238,6 @@ const CHANGES: Record<string, Change> = {
   'PATCH /rest/v1/admin/settings': {
     action: 'settings.changed',
     body: async () => ({ version: 0, default_credit_amount: 50 }),
-  },
-  'POST /rest/v1/admin_settings': {
-    action: 'settings.changed',
-    entries: 2,
-    body: async () => ({ id: 1, enterprise_webhook_url: 'https://hooks.example.com/offers' }),
-  },
-  'PATCH /rest/v1/admin_settings': {
-    action: 'settings.changed',
-    entries: 3,
-    path: async () => '/rest/v1/admin_settings?id=eq.1',
-    body: async () => ({ enterprise_webhook_url: null }),
   },
   'POST /functions/v1/back-up-now': { action: 'backup.ordered', body: async () => ({}) },
   'POST /functions/v1/rehearse-restore': { action: 'backup.drill_ordered', body: async () => ({}) },
@@ -450,7 +424,8 @@ const CHANGES_NOTHING: Record<string, string> = {
 
 it('every URL by which an operator can change something is listed here', () => {
   const changing = Object.entries(app.table)
-    .filter(([name, { access }]) => access === 'admin' && !name.startsWith('GET '))
+    // Entries of tables are counted in tests/contract-client.test.ts.
+    .filter(([key, { access, summary }]) => access === 'admin' && !/^GET /.test(key) && !/^The table /.test(summary))
     .map(([name]) => name);
   expect(changing.sort()).toEqual([...Object.keys(CHANGES), ...Object.keys(CHANGES_NOTHING)].sort());
 });

@@ -1,7 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../src/app.ts';
-import { type Db, sql } from '../src/platform/database/db.ts';
+import { type Db, rows, sql } from '../src/platform/database/db.ts';
 import { signIn, testApp } from './support/app.ts';
 import { contactNamed, SENDER } from './support/letter-shop.ts';
 
@@ -506,6 +506,21 @@ describe('data access of part 2, of an operator', () => {
     expect((await client.from('letter_templates').select().eq('id', last?.id)).data).toEqual([]);
     expect(await ada.client.from('letter_templates').delete().eq('id', template_id)).toMatchObject({ status: 403 });
   });
+});
+
+it('what an operator changes in a table leaves an entry each', async () => {
+  const found = await rows<{ action: string; n: number }>(
+    db,
+    sql`select action, count(*)::int as n from audit_entries where actor_id = ${operator.user_id}
+      and action ~ '^(template|category|settings|expense)' group by action order by action`,
+  );
+  expect(found).toEqual([
+    { action: 'category.created', n: 2 },
+    { action: 'expense.added', n: 3 },
+    { action: 'settings.changed', n: 2 },
+    { action: 'template.deleted', n: 1 },
+    { action: 'template.updated', n: 1 },
+  ]);
 });
 
 describe('what is not named', () => {

@@ -156,6 +156,21 @@ describe('an act of an operator', () => {
     expect(guarded.map(([name]) => name).sort()).toEqual([...NEEDS_PROOF].sort());
   });
 
+  it('that reads what is known of all people at a table needs one; the operator’s own rows do not', async () => {
+    token = await signIn(app, EMAIL, PASSWORD);
+    const status = async (path: string) => {
+      const response = await app.server.request(path, { headers: { Authorization: `Bearer ${token}` } });
+      return response.status;
+    };
+    const everybody = ['/rest/v1/profiles?select=*', '/rest/v1/credit_transactions?select=*'];
+    for (const path of everybody) expect(await status(path)).toBe(200);
+    clock.move(15 * MINUTE_MS + 1);
+    for (const path of everybody) expect(await status(path)).toBe(403);
+    const { user_id } = await app.identity.ensurePerson({ email: EMAIL, password: PASSWORD, full_name: 'Olga Owner' });
+    for (const path of everybody) expect(await status(`${path}&user_id=eq.${user_id}`)).toBe(200);
+    token = await signIn(app, EMAIL, PASSWORD);
+  });
+
   it('that needs a proof is refused 15 minutes after the sign-in, until the operator gives the password again', async () => {
     const codes = async (names: string[]) =>
       Promise.all(names.map(async (name) => (await ask(name, BODIES[name])).code));

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database/db.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import { isEntitled } from '../../platform/http/member-rights.ts';
+import { inParts, mapped } from '../../platform/table/parts.ts';
 import { PAGE_SIZE } from '../../platform/table/query.ts';
 import type { ApprovalsDependencies } from './dependencies.ts';
 import { approvalNotFound } from './errors.ts';
@@ -52,17 +53,12 @@ export function queryService(dependencies: ApprovalsDependencies) {
     },
 
     /** All requests in a state, as cells of a file, oldest first; no more than a batch is held in memory. */
-    async *export({ account_id }: Actor, { state }: ApprovalFilter): AsyncGenerator<(string | number)[][]> {
-      for (let after: { at: Date; id: string } | null = null; ; ) {
-        const found: store.RequestRow[] = await store.requestsAfter(db, account_id, state, {
-          after,
-          limit: EXPORT_BATCH,
-        });
-        yield found.map(cellsOf);
-        const last = found.at(-1);
-        if (!last || found.length < EXPORT_BATCH) return;
-        after = { at: last.requested_at, id: last.id };
-      }
+    export({ account_id }: Actor, { state }: ApprovalFilter): AsyncGenerator<(string | number)[][]> {
+      const parts = inParts<store.RequestRow>(EXPORT_BATCH, (last) => {
+        const after = last ? { at: last.requested_at, id: last.id } : null;
+        return store.requestsAfter(db, account_id, state, { after, limit: EXPORT_BATCH });
+      });
+      return mapped(parts, cellsOf);
     },
 
     /** One request with what it would send, and what the caller may do about it. Throws not_found. */

@@ -20,7 +20,7 @@ it.each([
 it.each(['', '?limit=100&before_id=x', '?search=is.it', '?featured=true', '?type=purchase'])(
   'a request of our pages is not: %s',
   (query) => {
-    expect(meant(query, { Accept: '*/*' })).toBe(false);
+    expect(meant(query, { Accept: '*/*', Prefer: 'safe' })).toBe(false);
   },
 );
 

@@ -3,13 +3,15 @@ import { OPERATORS } from './grammar-rules.ts';
 /** What the headers of a request ask for. Pure. */
 
 const CLIENT = /\b(?:postgrest|supabase)-/;
+/** Not any: some browsers send `Prefer: safe`. */
+const PREFERENCE = /\b(?:count|return|resolution|missing|handling)=/;
 const WORDS = ['select', 'columns', 'on_conflict', 'order', 'offset'];
 /** What people type on our pages. */
 const TYPED = 'search';
 
 /** Whether a request to a URL that our pages call too is one of the official client, or written as it writes them. */
 export function isForTable({ url, headers }: Pick<Request, 'url' | 'headers'>): boolean {
-  if (headers.has('Prefer') || CLIENT.test(headers.get('X-Client-Info') ?? '')) return true;
+  if (PREFERENCE.test(headers.get('Prefer') ?? '') || CLIENT.test(headers.get('X-Client-Info') ?? '')) return true;
   if (headers.get('Accept')?.includes('application/vnd.pgrst.')) return true;
   const isFilter = (value: string) => OPERATORS.some((operator) => value.startsWith(`${operator}.`));
   return [...new URL(url).searchParams].some(

@@ -1,4 +1,5 @@
 import { Zip, ZipDeflate } from 'fflate';
+import { inParts } from './parts.ts';
 
 /** Rows that are read while the file is written. */
 export type Batches = AsyncIterable<readonly object[]>;
@@ -9,17 +10,8 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 export const BATCH = 1000;
 
 /** Reads a list batch by batch, each after the last id of the one before. */
-export async function* keyed<Row extends { id: string }>(
-  read: (after: string) => Promise<Row[]>,
-): AsyncGenerator<Row[]> {
-  for (let after = FIRST_ID; ; ) {
-    const found = await read(after);
-    yield found;
-    const last = found.at(-1);
-    if (!last || found.length < BATCH) return;
-    after = last.id;
-  }
-}
+export const keyed = <Row extends { id: string }>(read: (after: string) => Promise<Row[]>): AsyncGenerator<Row[]> =>
+  inParts<Row>(BATCH, (last) => read(last?.id ?? FIRST_ID));
 
 /** A ZIP file, written while its entries are read. */
 export async function* zipStream(

@@ -3,6 +3,7 @@ import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { Failure } from '../../../platform/failure.ts';
 import type { AdminActor } from '../../../platform/http/endpoint.ts';
 import { hasRight } from '../../../platform/http/operator-rights.ts';
+import { inParts } from '../../../platform/table/parts.ts';
 import { BATCH, type Batches, keyed, zipStream } from '../../../platform/table/zip-stream.ts';
 import { record } from '../../audit/record-service.ts';
 import * as lists from './export-store.ts';
@@ -55,25 +56,12 @@ async function* single(thing: object): Batches {
   yield [thing];
 }
 
-async function* paged<Row extends object>(db: Db, section: sections.Section<Row>, id: string): Batches {
-  for (let offset = 0; ; offset += BATCH) {
-    const found = await section.page(db, id, { limit: BATCH, offset });
-    yield found;
-    if (found.length < BATCH) return;
-  }
-}
+const paged = <Row extends object>(db: Db, section: sections.Section<Row>, id: string): Batches =>
+  inParts<Row>(BATCH, (_, offset) => section.page(db, id, { limit: BATCH, offset }));
 
 async function* lettersOf(db: Db, account_id: string): Batches {
-  for await (const campaigns of keyed((after) => lists.campaignsAfter(db, account_id, after, BATCH))) {
-    for (const { id } of campaigns) {
-      let after = { submission_no: 0, position: -1, id: FIRST_ID };
-      for (;;) {
-        const found = await lists.lettersAfter(db, id, after, BATCH);
-        yield found;
-        const last = found.at(-1);
-        if (!last || found.length < BATCH) break;
-        after = last;
-      }
-    }
-  }
+  const first = { submission_no: 0, position: -1, id: FIRST_ID };
+  for await (const campaigns of keyed((after) => lists.campaignsAfter(db, account_id, after, BATCH)))
+    for (const { id } of campaigns)
+      yield* inParts<typeof first>(BATCH, (last) => lists.lettersAfter(db, id, last ?? first, BATCH));
 }

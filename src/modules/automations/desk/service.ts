@@ -3,6 +3,7 @@ import { JUST_NOW_S, primaryReader } from '../../../platform/database/replica.ts
 import { publish } from '../../../platform/events.ts';
 import type { AdminActor } from '../../../platform/http/endpoint.ts';
 import { enqueue } from '../../../platform/queue/queue.ts';
+import { inParts, mapped } from '../../../platform/table/parts.ts';
 import { addDays } from '../../../platform/time.ts';
 import { record } from '../../audit/record-service.ts';
 import type { AutomationsDependencies } from '../dependencies.ts';
@@ -87,14 +88,10 @@ export function deskService({
     /** All automations that match as cells of a file, the newest first; no more than a batch is held in memory. */
     async *export(query: DeskFilter): AsyncGenerator<(string | number)[][]> {
       const filter = await reader.read((late) => filterOf(late, query));
-      for (let before: string | null = null; ; ) {
-        const found: store.DeskRow[] = await reader.read((late) =>
-          store.automationsBefore(late, filter, before, EXPORT_BATCH),
-        );
-        yield found.map((row) => cellsOf(lineOf(row)));
-        before = found.at(-1)?.id ?? null;
-        if (found.length < EXPORT_BATCH) return;
-      }
+      const parts = inParts<store.DeskRow>(EXPORT_BATCH, (last) =>
+        reader.read((late) => store.automationsBefore(late, filter, last?.id ?? null, EXPORT_BATCH)),
+      );
+      yield* mapped(parts, (row) => cellsOf(lineOf(row)));
     },
 
     /** Stops an automation from sending, and mails its owner why. Throws not_found and automation_held. */

@@ -1,5 +1,6 @@
 import type { AccountId } from '../../../platform/account-id.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { inParts } from '../../../platform/table/parts.ts';
 import { BATCH, type Batches, keyed, type ZipEntry, zipStream } from '../../../platform/table/zip-stream.ts';
 import type { FilesProvider } from '../../../providers/files/port.ts';
 import { OWN_BUCKET } from '../../templates/rules.ts';
@@ -38,17 +39,8 @@ async function* lines(batches: AsyncIterable<store.Line[]>): Batches & AsyncGene
 }
 
 /** Reads on after the last row of each batch. */
-async function* after<Row extends store.Line>(
-  first: Row | null,
-  read: (last: Row | null) => Promise<Row[]>,
-): AsyncGenerator<object[]> {
-  for (let last = first; ; ) {
-    const found = await read(last);
-    yield linesOf(found);
-    last = found.at(-1) ?? null;
-    if (found.length < BATCH) return;
-  }
-}
+const after = <Row extends store.Line>(read: (last: Row | null) => Promise<Row[]>): AsyncGenerator<object[]> =>
+  lines(inParts<Row>(BATCH, (last) => read(last ?? null)));
 
 const campaignsOf = (db: Db, account_id: AccountId) => keyed((last) => store.campaignIds(db, account_id, last, BATCH));
 
@@ -56,7 +48,7 @@ async function* lettersOf(db: Db, account_id: AccountId): AsyncGenerator<object[
   const first = { submission_no: 0, position: -1, id: FIRST_ID };
   for await (const campaigns of campaignsOf(db, account_id))
     for (const { id } of campaigns)
-      yield* after<store.LetterLine>(null, (last) => store.lettersAfter(db, id, last ?? first, BATCH));
+      yield* after<store.LetterLine>((last) => store.lettersAfter(db, id, last ?? first, BATCH));
 }
 
 async function* contactsOf(db: Db, account_id: AccountId): AsyncGenerator<object[]> {
@@ -66,13 +58,13 @@ async function* contactsOf(db: Db, account_id: AccountId): AsyncGenerator<object
 
 async function* listRowsOf(db: Db, account_id: AccountId): AsyncGenerator<object[]> {
   for (const { import_no } of await store.importNos(db, account_id))
-    yield* after<store.RowLine>(null, (last) => store.listRowsAfter(db, import_no, last?.row_no ?? -1, BATCH));
+    yield* after<store.RowLine>((last) => store.listRowsAfter(db, import_no, last?.row_no ?? -1, BATCH));
 }
 
 async function* eventsOf(db: Db, account_id: AccountId): AsyncGenerator<object[]> {
   for (const { id } of await store.automationIds(db, account_id))
-    yield* after<store.EventLine>(null, (last) => store.eventsAfter(db, id, last, BATCH));
+    yield* after<store.EventLine>((last) => store.eventsAfter(db, id, last, BATCH));
 }
 
 const logOf = (db: Db, account_id: AccountId): AsyncGenerator<object[]> =>
-  after<store.LogLine>(null, (last) => store.logAfter(db, account_id, last?.no ?? 0, BATCH));
+  after<store.LogLine>((last) => store.logAfter(db, account_id, last?.no ?? 0, BATCH));
