@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ROLE_NAMES, ROLE_TEXTS } from '../../../../modules/accounts/role-rules.ts';
+import { comparableAddress } from '../../../../platform/email/form.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { EmptyState, FailedState } from '../../../components/feedback/empty-state.tsx';
@@ -77,7 +78,7 @@ function Accept({ token, invitation }: { token: string; invitation: Shown }) {
       </dl>
       {person === undefined ? null : person === null ? (
         <Visitor token={token} email={email} has_sign_in={has_sign_in} />
-      ) : person.email.toLowerCase() === email ? (
+      ) : comparableAddress(person.email) === email ? (
         <AcceptButton token={token} />
       ) : (
         <OtherPerson own={person.email} email={email} />
