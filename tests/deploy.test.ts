@@ -120,6 +120,11 @@ describe('deploy', () => {
     }
     expect(containerfile).toMatch(/^USER \d+:\d+$/m);
   });
+
+  it('limits the memory of a process, so that one that takes too much takes nothing from the others', () => {
+    expect(longhand).toMatch(/^ {2}mem_limit: \S+/m);
+    expect(read('deploy/systemd/longhand-.service.d/hardening.conf')).toMatch(/^MemoryMax=\d+%$/m);
+  });
 });
 
 describe('guides', () => {

@@ -60,6 +60,8 @@ const INVITATIONS_PER_HOUR = 50;
 /** What visitors without an account may ask, an hour each, of what costs the operator money. */
 const VISITOR_WRITING_PER_HOUR = 3;
 const VISITOR_SEARCHES_PER_HOUR = 60;
+/** An account may search for addresses as much as so many of its members. */
+const SEARCHES_OF_A_TEAM = 3;
 
 export function operatorSettings({ db, clock, log, config }: Surroundings) {
   const { support_email, booking_url, office_address, chat_script_url, chat_script_origin } = config;
@@ -230,7 +232,8 @@ function letterModules(around: Surroundings, providers: Providers, credits: Cred
   });
   const addresses = addressesModule({
     places,
-    ...admit('places', limits.places, 'address searches'),
+    admitPerson: admit('person-places', limits.places, 'address searches').admit,
+    admitAccount: admit('places', SEARCHES_OF_A_TEAM * limits.places, 'address searches of your team').admit,
     admitVisitor: admit('visitor-places', VISITOR_SEARCHES_PER_HOUR, 'address searches without an account').admit,
   });
   const do_not_mail = doNotMailModule(base);
