@@ -73,6 +73,7 @@ const PURE_PLATFORM = [
   'platform/email/field.ts',
   'platform/email/form.ts',
   'platform/csv.ts',
+  'platform/us/last-day.ts',
   'platform/us/states.ts',
   'platform/us/streets.ts',
   'platform/us/time-zones.ts',

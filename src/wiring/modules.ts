@@ -21,7 +21,7 @@ import { identityModule } from '../modules/identity/module.ts';
 import { importsModule } from '../modules/imports/module.ts';
 import { lettersModule } from '../modules/letters/module.ts';
 import { pressModule } from '../modules/press/module.ts';
-import { refuseWhenClosing } from '../modules/privacy/accounts/service.ts';
+import { refuseWhenClosing, whyNotSold } from '../modules/privacy/accounts/service.ts';
 import { privacyErasureModule } from '../modules/privacy/erasure-module.ts';
 import { privacyModule } from '../modules/privacy/module.ts';
 import { settingsModule } from '../modules/settings/module.ts';
@@ -125,6 +125,7 @@ function accountModules(
     mail,
     site_url: around.site_url,
     maxCredits: settings.maxCredits,
+    whyNotSold,
     seller: sellerOf(around, settings),
     saveProfile: (actor, edit) => identity.service.saveProfile(actor, edit),
   });
@@ -289,7 +290,7 @@ export function modulesOf(around: Surroundings, providers: Providers, settings: 
     site_url: around.site_url,
     letters: letters.service,
     proveOwner: account_modules.identity.service.proveOwner,
-    stopRenewals: account_modules.billing.service.stopRenewals,
+    stopPayments: account_modules.billing.service.stopPayments,
     forgetCustomer: account_modules.billing.service.forgetCustomer,
     creditsOf: ({ account_id }) => credits.service.balanceOf(around.db, account_id),
   });

@@ -10,7 +10,13 @@ export const accountLink = z.object({
   handles_billing: z.boolean(),
   /** True while the plan has no seat for them. */
   is_suspended: z.boolean(),
-  accounts: z.object({ id: z.uuid(), plan: z.string(), name: z.string() }),
+  accounts: z.object({
+    id: z.uuid(),
+    plan: z.string(),
+    name: z.string(),
+    /** The end of the last day on which it can be kept; null while it is not being closed. */
+    closes_at: z.iso.datetime().nullable(),
+  }),
 });
 export type AccountLink = z.infer<typeof accountLink>;
 

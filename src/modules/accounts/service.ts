@@ -34,12 +34,12 @@ export function accountsService({ db, clock, environment }: { db: Db; clock: Clo
       const found = await store.membershipsOf(db, user_id, environment);
       return found
         .sort((a, b) => Number(b.account_id === now_in) - Number(a.account_id === now_in))
-        .map(({ account_id, plan, name, role, handles_billing, is_suspended }) => ({
+        .map(({ account_id, plan, name, role, handles_billing, is_suspended, closes_at }) => ({
           account_id,
           role,
           handles_billing,
           is_suspended,
-          accounts: { id: account_id, plan, name },
+          accounts: { id: account_id, plan, name, closes_at: closes_at?.toISOString() ?? null },
         }));
     },
 

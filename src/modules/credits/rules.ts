@@ -1,6 +1,6 @@
 import { comparableAddress } from '../../platform/email/form.ts';
 import { addMonths } from '../../platform/time.ts';
-import { endOfDay } from './day-rules.ts';
+import { endOfDay } from '../../platform/us/last-day.ts';
 
 /** Facts about credits that every page and every check reads. One credit is one letter. */
 
