@@ -14,6 +14,9 @@ export const accountLink = z.object({
     id: z.uuid(),
     plan: z.string(),
     name: z.string(),
+    /** What tells accounts of one name apart. */
+    owner_email: z.string(),
+    created_at: z.iso.datetime(),
     /** The end of the last day on which it can be kept; null while it is not being closed. */
     closes_at: z.iso.datetime().nullable(),
   }),

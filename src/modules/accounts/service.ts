@@ -34,12 +34,17 @@ export function accountsService({ db, clock, environment }: { db: Db; clock: Clo
       const found = await store.membershipsOf(db, user_id, environment);
       return found
         .sort((a, b) => Number(b.account_id === now_in) - Number(a.account_id === now_in))
-        .map(({ account_id, plan, name, role, handles_billing, is_suspended, closes_at }) => ({
+        .map(({ account_id, role, handles_billing, is_suspended, closes_at, created_at, ...account }) => ({
           account_id,
           role,
           handles_billing,
           is_suspended,
-          accounts: { id: account_id, plan, name, closes_at: closes_at?.toISOString() ?? null },
+          accounts: {
+            id: account_id,
+            ...account,
+            created_at: created_at.toISOString(),
+            closes_at: closes_at?.toISOString() ?? null,
+          },
         }));
     },
 

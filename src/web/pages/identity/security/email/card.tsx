@@ -110,7 +110,7 @@ function WaitingChange({ email, new_email }: { email: string; new_email: string 
     <div className="grid gap-4">
       <Alert kind="info" title="Confirm from both addresses">
         <p className="break-words">
-          We sent one to {email} and one to {new_email}. Follow both, in any order, within 24 hours.
+          We emailed a link to each address: {email} and {new_email}. Follow both, in any order, within 24 hours.
         </p>
         <SandboxMailboxHint />
       </Alert>
