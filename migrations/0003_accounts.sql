@@ -72,7 +72,7 @@ create view account_owners as
 -- Published for pages and mails: what an account is called.
 create view account_names as
   select a.id as account_id,
-    coalesce(nullif(a.name, ''), nullif(b.company_name, ''), nullif(o.full_name, ''), o.email, '') as name
+    coalesce(nullif(a.name, ''), nullif(b.company_name, ''), nullif(o.full_name, '') || '’s team', o.email, '') as name
   from accounts a left join account_owners o on o.account_id = a.id
     left join billing_addresses b on b.user_id = o.user_id;
 

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { App } from '../app.ts';
 import type { Db } from '../platform/database/db.ts';
+import { comparableAddress } from '../platform/email/form.ts';
 import { jsonLog } from '../platform/log.ts';
 import { runDueJobs } from '../platform/queue/worker.ts';
 import type { Command } from './command.ts';
@@ -47,7 +48,7 @@ async function isConfirmed(email: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const typed = await terminal.question(`This erases everything of ${email} for good. Type the address to go on: `);
   terminal.close();
-  return typed.trim().toLowerCase() === email.toLowerCase();
+  return [typed.trim(), comparableAddress(typed)].includes(email);
 }
 
 /** Works the job here, unless a worker has it already; its lease keeps it from being worked twice. */

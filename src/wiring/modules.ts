@@ -22,7 +22,7 @@ import { identityModule } from '../modules/identity/module.ts';
 import { importsModule } from '../modules/imports/module.ts';
 import { lettersModule } from '../modules/letters/module.ts';
 import { pressModule } from '../modules/press/module.ts';
-import { refuseWhenClosing } from '../modules/privacy/accounts/service.ts';
+import { refuseWhenClosing, whyNotSold } from '../modules/privacy/accounts/service.ts';
 import { privacyErasureModule } from '../modules/privacy/erasure-module.ts';
 import { privacyModule } from '../modules/privacy/module.ts';
 import { settingsModule } from '../modules/settings/module.ts';
@@ -62,6 +62,8 @@ const INVITATIONS_PER_HOUR = 50;
 /** What visitors without an account may ask, an hour each, of what costs the operator money. */
 const VISITOR_WRITING_PER_HOUR = 3;
 const VISITOR_SEARCHES_PER_HOUR = 60;
+/** An account may search for addresses as much as so many of its members. */
+const SEARCHES_OF_A_TEAM = 3;
 
 export function operatorSettings({ db, clock, log, config }: Surroundings) {
   const { support_email, booking_url, office_address, chat_script_url, chat_script_origin } = config;
@@ -125,6 +127,7 @@ function accountModules(
     mail,
     site_url: around.site_url,
     maxCredits: settings.maxCredits,
+    whyNotSold,
     seller: sellerOf(around, settings),
     saveProfile: (actor, edit) => identity.service.saveProfile(actor, edit),
   });
@@ -232,7 +235,8 @@ function letterModules(around: Surroundings, providers: Providers, credits: Cred
   });
   const addresses = addressesModule({
     places,
-    ...admit('places', limits.places, 'address searches'),
+    admitPerson: admit('person-places', limits.places, 'address searches').admit,
+    admitAccount: admit('places', SEARCHES_OF_A_TEAM * limits.places, 'address searches of your team').admit,
     admitVisitor: admit('visitor-places', VISITOR_SEARCHES_PER_HOUR, 'address searches without an account').admit,
   });
   const do_not_mail = doNotMailModule(base);
@@ -290,7 +294,7 @@ export function modulesOf(around: Surroundings, providers: Providers, settings: 
     letters: letters.service,
     reading: providers.body_reading,
     proveOwner: account_modules.identity.service.proveOwner,
-    stopRenewals: account_modules.billing.service.stopRenewals,
+    stopPayments: account_modules.billing.service.stopPayments,
     forgetCustomer: account_modules.billing.service.forgetCustomer,
     creditsOf: ({ account_id }) => credits.service.balanceOf(around.db, account_id),
   });

@@ -2,6 +2,7 @@ import { accountsService } from '../../src/modules/accounts/service.ts';
 import { billingJobs } from '../../src/modules/billing/jobs.ts';
 import { billingService } from '../../src/modules/billing/service.ts';
 import { type CreditsService, creditsService } from '../../src/modules/credits/service.ts';
+import { whyNotSold } from '../../src/modules/privacy/accounts/service.ts';
 import { type Clock, movableClock } from '../../src/platform/clock.ts';
 import { type Db, inTransaction, one, rows, sql } from '../../src/platform/database/db.ts';
 import type { Actor } from '../../src/platform/http/endpoint.ts';
@@ -35,7 +36,7 @@ const providerIdOf = async (db: Db, session_id: string) =>
   (await one<{ id: string }>(db, sql`select id from sandbox_checkouts where our_session_id = ${session_id}`)).id;
 
 /** What of other modules matters to no test of money. */
-const STRANGERS = { seller: async () => ({ address: null, tax_id: null }), saveProfile: async () => {} };
+const STRANGERS = { whyNotSold, seller: async () => ({ address: null, tax_id: null }), saveProfile: async () => {} };
 
 /** The billing module over the sandbox, wired as in the product; tests deliver webhooks and run jobs by hand. */
 export function moneyShop(db: Db, options: ShopOptions = {}) {

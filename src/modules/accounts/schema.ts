@@ -9,6 +9,11 @@ export const accountShape = z.object({
   owner_user_id: z.uuid(),
   plan: z.string(),
   name: z.string(),
+  /** What tells accounts of one name apart. */
+  owner_email: z.string(),
+  created_at: z.iso.datetime(),
+  /** The end of the last day on which it can be kept; null while it is not being closed. */
+  closes_at: z.iso.datetime().nullable(),
 });
 
 /** An account that a person may act for, and as what. */

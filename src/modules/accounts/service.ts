@@ -36,7 +36,7 @@ export function accountsService({ db, clock, environment }: { db: Db; clock: Clo
       const found = await store.membershipsOf(db, user_id, environment);
       return found
         .sort((a, b) => Number(b.account_id === now_in) - Number(a.account_id === now_in))
-        .map(({ account_id, owner_user_id, plan, name, role, handles_billing, is_suspended }) => ({
+        .map(({ account_id, plan, role, handles_billing, is_suspended, closes_at, created_at, ...account }) => ({
           user_id,
           account_id,
           role,
@@ -44,9 +44,10 @@ export function accountsService({ db, clock, environment }: { db: Db; clock: Clo
           is_suspended,
           accounts: {
             id: account_id,
-            owner_user_id,
-            plan: operator_roles?.length && owner_user_id === user_id ? 'admin' : plan,
-            name,
+            ...account,
+            plan: operator_roles?.length && account.owner_user_id === user_id ? 'admin' : plan,
+            created_at: created_at.toISOString(),
+            closes_at: closes_at?.toISOString() ?? null,
           },
         }));
     },

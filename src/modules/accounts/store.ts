@@ -28,6 +28,10 @@ export type Membership = {
   role: MemberRole;
   handles_billing: boolean;
   is_suspended: boolean;
+  /** Null while it is not being closed. */
+  closes_at: Date | null;
+  owner_email: string;
+  created_at: Date;
 };
 
 /** The accounts that a person may act for, in the order of joining. A plan of the other environment is not shown. */
@@ -36,9 +40,10 @@ export const membershipsOf = (db: Db, user_id: string, environment: string): Pro
     db,
     sql`select a.id as account_id, o.user_id as owner_user_id, n.name,
         case when a.plan = 'admin' or a.plan_environment = ${environment} then a.plan else '' end as plan,
-        u.role, u.handles_billing, u.suspended_at is not null as is_suspended
+        u.role, u.handles_billing, u.suspended_at is not null as is_suspended, c.erase_at as closes_at,
+        coalesce(o.email, '') as owner_email, a.created_at
       from account_users u join accounts a on a.id = u.account_id join account_names n on n.account_id = a.id
-        join account_owners o on o.account_id = a.id
+        join account_owners o on o.account_id = a.id left join closing_accounts c on c.account_id = a.id
       where u.user_id = ${user_id} and a.erased_at is null order by u.joined_at, u.account_id`,
   );
 

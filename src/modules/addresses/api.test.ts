@@ -9,23 +9,25 @@ import { addressesApi } from './api.ts';
 import { addressesService } from './service.ts';
 
 const ACCOUNT = 'b9cf6d8e-6e4a-4f8f-8f5e-6a1f6f3f8f10';
+const PERSON = 'c1cf6d8e-6e4a-4f8f-8f5e-6a1f6f3f8f10';
 let admitted: string[] = [];
 beforeEach(() => {
   admitted = [];
 });
 
 function serverWith(places: PlacesProvider) {
-  const api = addressesApi(addressesService({ places }), async (who) => {
+  const note = async (who: string) => {
     admitted.push(who);
-  });
+  };
+  const admit = { admitPerson: note, admitAccount: note, admitVisitor: note };
+  const api = addressesApi(addressesService({ places }), admit);
   const server = buildServer({
     table: customer({
       'POST /functions/v1/places-autocomplete': api.suggest,
       'POST /functions/v1/place-details': api.place,
       'POST /functions/v1/check-address': api.check,
     }),
-    authenticate: async () =>
-      ({ user_id: crypto.randomUUID(), account_id: ACCOUNT, role: 'owner' }) as unknown as Actor,
+    authenticate: async () => ({ user_id: PERSON, account_id: ACCOUNT, role: 'owner' }) as unknown as Actor,
     log: silentLog,
     check_answers: true,
     trust_proxy: false,
@@ -87,11 +89,11 @@ describe('addresses over the wire', () => {
       expect((await post('places-autocomplete', { input })).body).toEqual({ suggestions: [], outside_us: false });
   });
 
-  it('every request counts against the limit of the account, whichever member makes it', async () => {
+  it('every request counts against the limit of its person and of the account', async () => {
     await post('places-autocomplete', { input: '12 Main St' });
     await post('place-details', { place_id: 'nowhere' });
     await post('check-address', ADDRESS);
-    expect(admitted).toEqual([ACCOUNT, ACCOUNT, ACCOUNT]);
+    expect(admitted).toEqual([PERSON, ACCOUNT, PERSON, ACCOUNT, PERSON, ACCOUNT]);
   });
 });
 

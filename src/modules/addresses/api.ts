@@ -6,9 +6,23 @@ import type { AddressesService } from './service.ts';
 
 const session_token = z.string().max(100).default('');
 
-/** `admitAccount` limits what an account may ask of the places provider, which may charge for it; `admitVisitor` one of a visitor. */
-export const addressesApi = (addresses: AddressesService, admitAccount: Admit, admitVisitor: Admit = admitAccount) => {
-  const admit = ({ account_id, is_anonymous }: Actor) => (is_anonymous ? admitVisitor : admitAccount)(account_id);
+/** Who may ask the places provider, which may charge for it. */
+export type AdmitSearches = {
+  /** What one person may ask, in whichever account: nobody uses up what the others of a team need. */
+  admitPerson: Admit;
+  admitAccount: Admit;
+  admitVisitor: Admit;
+};
+
+export const addressesApi = (
+  addresses: AddressesService,
+  { admitPerson, admitAccount, admitVisitor }: AdmitSearches,
+) => {
+  const admit = async ({ account_id, user_id, is_anonymous }: Actor) => {
+    if (is_anonymous) return admitVisitor(account_id);
+    await admitPerson(user_id);
+    await admitAccount(account_id);
+  };
   return {
     suggest: customerEndpoint('draft', {
       summary: 'Completes an address while it is typed',

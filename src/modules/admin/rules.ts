@@ -1,3 +1,4 @@
+import { comparableAddress } from '../../platform/email/form.ts';
 /** How the text of the operator's search is meant: each way is tried that fits. */
 export type Search = {
   /** Ids between these two, of whatever has an id. */
@@ -27,7 +28,7 @@ export function readSearch(q: string): Search | null {
     reference: referenceOf(text),
     number: number === undefined ? null : Number(number),
     payment_id: /^[a-z]{2,3}_\w{4,}/.test(text) ? q.trim() : null,
-    prefix: text,
+    prefix: text.includes('@') ? comparableAddress(text) : text,
   };
 }
 

@@ -1,3 +1,4 @@
+import { comparableAddress } from '../../platform/email/form.ts';
 import type { Via } from '../../platform/http/endpoint.ts';
 
 /** What is recorded, and how the page names it. */
@@ -146,7 +147,7 @@ export function readAuditSearch(q: string): AuditSearch | null {
   const text = q.trim().toLowerCase();
   if (!text) return null;
   if (UUID.test(text)) return { kind: 'id', id: text };
-  if (text.includes('@')) return { kind: 'email', prefix: text };
+  if (text.includes('@')) return { kind: 'email', prefix: comparableAddress(text) };
   const actions = (Object.keys(AUDIT_ACTIONS) as AuditAction[]).filter((action) =>
     `${action} ${AUDIT_ACTIONS[action]}`.toLowerCase().includes(text),
   );

@@ -52,6 +52,7 @@ beforeAll(async () => {
     credits,
     site_url,
     maxCredits: async () => 5000,
+    whyNotSold: async () => null,
     seller: async () => ({ address: null, tax_id: null }),
     saveProfile: async () => {},
   });

@@ -2,9 +2,10 @@ import type { Actor } from '../../platform/http/endpoint.ts';
 import { ProviderError } from '../../platform/provider-error.ts';
 import { catalogService } from './catalog/service.ts';
 import { claimService } from './checkout/claim-service.ts';
+import { pageService } from './checkout/page-service.ts';
 import { checkoutService } from './checkout/service.ts';
 import { settlementService } from './checkout/settlement-service.ts';
-
+import { closingService } from './closing/service.ts';
 import { customerService } from './customers/service.ts';
 import type { BillingDependencies } from './dependencies.ts';
 import { documentService } from './documents/service.ts';
@@ -21,7 +22,6 @@ import { reconciliationService } from './reconciliation/service.ts';
 import { returnService } from './refunds/return-service.ts';
 import { refundService } from './refunds/service.ts';
 import type { PaymentOutcome } from './schema.ts';
-import { closingService } from './subscriptions/closing-service.ts';
 import { planService } from './subscriptions/plan-service.ts';
 import { subscriptionService } from './subscriptions/service.ts';
 import { cardService } from './top-ups/card-service.ts';
@@ -61,7 +61,11 @@ export function billingService(dependencies: BillingDependencies) {
     ...mailService(dependencies),
     ...expiryService(dependencies),
     ...paymentTotalsService(dependencies),
-    ...closingService(dependencies, subscriptions),
+    ...closingService(
+      dependencies,
+      subscriptions,
+      pageService(dependencies, { settle: settlement.settle, customers }).close,
+    ),
 
     /** Credits a purchase of the caller's account if it is paid. Gives its status. */
     async processPaymentSuccess(actor: Actor, session_id: string): Promise<PaymentOutcome> {

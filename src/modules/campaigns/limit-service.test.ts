@@ -8,8 +8,8 @@ import { flagDrawing } from '../imports/preflight/flag-service.ts';
 import { MAX_FILE_BYTES } from '../imports/reader/file-format.ts';
 import { importsService } from '../imports/service.ts';
 import { OPEN_UPLOADS_LIMIT } from '../imports/uploads/limit-rules.ts';
-import { DRAFTS_LIMIT } from './drafts/rules.ts';
-import { draftsService } from './drafts/service.ts';
+import { DRAFTS_LIMIT, VISITOR_DRAFTS_LIMIT } from './drafts/rules.ts';
+import { draftsService, letterDraftsService } from './drafts/service.ts';
 import { campaignsService } from './service.ts';
 
 const { db, url } = await testDatabase();
@@ -71,6 +71,15 @@ describe('the drafts of one account', () => {
     await expect(drafts.begin(ada, 'copy', { step: 1 })).rejects.toMatchObject({ code: 'too_many_drafts' });
     await drafts.remove(ada, 'old-1');
     await drafts.begin(ada, 'copy', { step: 1 });
+  });
+
+  it('are fewer for a visitor', async () => {
+    const visitor = { ...(await shop.customer()), is_anonymous: true };
+    const letters = letterDraftsService({ db, clock: shop.clock });
+    const saves = Array.from({ length: VISITOR_DRAFTS_LIMIT + 2 }, (_, n) =>
+      letters.save(visitor, `of-visitor-${n}`, { step: 1 }),
+    );
+    expect(await outcomes(saves)).toEqual({ done: VISITOR_DRAFTS_LIMIT, refused: ['too_many_drafts'] });
   });
 });
 

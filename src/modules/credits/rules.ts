@@ -1,5 +1,6 @@
+import { comparableAddress } from '../../platform/email/form.ts';
 import { addMonths } from '../../platform/time.ts';
-import { endOfDay } from './day-rules.ts';
+import { endOfDay } from '../../platform/us/last-day.ts';
 
 /** Facts about credits that every page and every check reads. One credit is one letter. */
 
@@ -21,17 +22,11 @@ const SAME_PROVIDER: Record<string, string> = { 'googlemail.com': 'gmail.com' };
  * write the same letters, and at Gmail the dots don't count.
  */
 export function freeCreditsKey(email: string): string {
-  const plain = email.normalize('NFKC').trim().toLowerCase();
+  const plain = comparableAddress(email);
   const at = plain.lastIndexOf('@');
-  const named = hostOf(plain.slice(at + 1));
+  const named = plain.slice(at + 1).replace(/\.$/, '');
   const domain = SAME_PROVIDER[named] ?? named;
   const [mailbox] = plain.slice(0, at).split('+');
   const person = IGNORES_DOTS.has(domain) ? mailbox?.replaceAll('.', '') : mailbox;
   return `${person || plain.slice(0, at)}@${domain}`;
-}
-
-/** As name servers know a domain: letters beyond ASCII in Punycode, no dot at the end. */
-function hostOf(domain: string): string {
-  const name = domain.replace(/\.$/, '');
-  return URL.canParse(`http://${name}`) ? new URL(`http://${name}`).hostname : name;
 }

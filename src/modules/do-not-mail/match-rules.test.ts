@@ -204,6 +204,8 @@ describe('a person', () => {
   it('with an email address is known by that too', () => {
     const entry = { ...robert, email: 'Rob@Example.com' };
     expect(stops(entry, { first_name: 'Bob', contact_email: 'rob@example.com' })).toBe(true);
+    const abroad = { ...robert, email: 'rob@bücher.test' };
+    expect(stops(abroad, { first_name: 'Bob', contact_email: 'Rob@xn--bcher-kva.test' })).toBe(true);
     expect(stops(entry, robert)).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import { comparableAddress } from '../../platform/email/form.ts';
 import { addressKey, addressParts, nameKey, TITLES, words, wordsOf } from '../addresses/match-rules.ts';
 
 /**
@@ -113,7 +114,7 @@ export const companyKey = (company_name: string): string =>
     .replace(LEGAL_FORM, '')
     .replaceAll(' ', '');
 
-const emailKeys = (email: string): string[] => (email.trim() ? [`email:${email.trim().toLowerCase()}`] : []);
+export const emailKeys = (email: string): string[] => (email.trim() ? [`email:${comparableAddress(email)}`] : []);
 const companyKeys = (company_name: string): string[] => {
   const key = companyKey(company_name);
   return key ? [`company:${key}`] : [];

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { inTransaction } from '../../platform/database/db.ts';
-import { comparableAddress } from '../../platform/email-address.ts';
 import { attempt, type Caller, type IdentityContext } from './dependencies.ts';
+import { emailToSignIn } from './emails/service.ts';
 import * as refuse from './errors.ts';
 import { authCodeHash } from './links/redeem-service.ts';
 import * as links from './links/store.ts';
@@ -34,8 +34,8 @@ export function signInService(context: IdentityContext, sessions: SessionService
 
   const byPassword = async ({ email: given, phone, password }: Grant, caller: Caller): Promise<Session> => {
     if (phone && !given) throw phoneLogInsOff();
-    const email = comparableAddress(given);
-    if (!email || !password) throw refuse.credentialsMissing();
+    if (!given.trim() || !password) throw refuse.credentialsMissing();
+    const email = await emailToSignIn(db, given);
     const person = await people.personByEmail(db, email);
     const stored = person?.email_confirmed_at === null ? await newestSignUp(person.id) : person?.password_hash;
     const matches = await checkPassword(context, { email, stored, password }, caller);

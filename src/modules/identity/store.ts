@@ -10,7 +10,7 @@ const columns = sql`id, email, password_hash, email_confirmed_at, confirmation_s
     from mfa_factors f where f.user_id = users.id) as factors`;
 
 export const personByEmail = (db: Db, email: string): Promise<Person | undefined> =>
-  maybe(db, sql`select ${columns} from users where lower(email) = ${email} and email <> ''`);
+  maybe(db, sql`select ${columns} from users where lower(email) = lower(${email}) and email <> ''`);
 
 export const personById = (db: Db, id: string): Promise<Person | undefined> =>
   maybe(db, sql`select ${columns} from users where id = ${id}`);
@@ -24,13 +24,13 @@ export const lockPerson = (tx: Db, id: string): Promise<Person | undefined> =>
   maybe(tx, sql`select ${columns} from users where id = ${id} for no key update`);
 
 export const lockPersonByEmail = (tx: Db, email: string): Promise<Person | undefined> =>
-  maybe(tx, sql`select ${columns} from users where lower(email) = ${email} and email <> '' for no key update`);
+  maybe(tx, sql`select ${columns} from users where lower(email) = lower(${email}) and email <> '' for no key update`);
 
 /** Who has asked for an address that is not confirmed yet; of several, the one who asked last. */
 export const lockPersonByNewEmail = (tx: Db, email: string): Promise<Person | undefined> =>
   maybe(
     tx,
-    sql`select ${columns} from users where lower(new_email) = ${email} order by email_change_sent_at desc nulls last
+    sql`select ${columns} from users where lower(new_email) = lower(${email}) order by email_change_sent_at desc nulls last
       limit 1 for no key update`,
   );
 

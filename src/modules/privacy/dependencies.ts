@@ -22,7 +22,7 @@ export type ErasureDependencies = {
   /** Throws unless the caller proves that they are the person. */
   proveOwner: IdentityService['proveOwner'];
   /** No plan of the account is renewed any more. */
-  stopRenewals(account_id: AccountId): Promise<void>;
+  stopPayments(account_id: AccountId): Promise<void>;
   /** The payment provider ends the account's plans and deletes its customer. */
   forgetCustomer(account_id: AccountId): Promise<void>;
   /** What the account can spend now. */

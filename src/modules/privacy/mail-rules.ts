@@ -1,5 +1,5 @@
 import type { MailContent } from '../../platform/mail/mail-template.ts';
-import { dayText } from '../../platform/time.ts';
+import { lastDayText } from '../../platform/us/last-day.ts';
 import { MONEY_KEPT_YEARS, WAITING_DAYS } from './accounts/rules.ts';
 
 type To = Pick<MailContent, 'to' | 'site_url'>;
@@ -9,12 +9,12 @@ const page = (site_url: string) => new URL('/settings/privacy', site_url).href;
 
 export const closingStarted = (to: To, erase_at: Date, by_operator: boolean): MailContent => ({
   ...to,
-  subject: `Your Longhand account closes on ${dayText(erase_at)}`,
+  subject: `Your Longhand account closes on ${lastDayText(erase_at)}`,
   heading: 'Your account is being closed',
   paragraphs: [
     by_operator ? 'Our team started closing your account, as you asked us to.' : 'You asked us to close your account.',
-    `On ${dayText(erase_at)}, in ${WAITING_DAYS} days, we delete your letters, contacts, lists, designs and automations for good, and you lose any unused credits. Until then, nothing is sent and your plan isn’t renewed.`,
-    'You can stop this anytime before that day. If this wasn’t you, stop it now and change your password.',
+    `At the end of ${lastDayText(erase_at)}, in ${WAITING_DAYS} days, we delete your letters, contacts, lists, designs and automations for good, and you lose any unused credits. Until then, nothing is sent and your plan isn’t renewed.`,
+    'You can stop this through that day. If this wasn’t you, stop it now and change your password.',
   ],
   action: { label: 'Keep my account', url: page(to.site_url) },
   small_print,
@@ -22,10 +22,10 @@ export const closingStarted = (to: To, erase_at: Date, by_operator: boolean): Ma
 
 export const closingReminder = (to: To, erase_at: Date): MailContent => ({
   ...to,
-  subject: `Your Longhand account closes on ${dayText(erase_at)}`,
+  subject: `Your Longhand account closes on ${lastDayText(erase_at)}`,
   heading: 'Three days left',
   paragraphs: [
-    `On ${dayText(erase_at)} we delete everything in your account. Download your data before that day if you need it.`,
+    `At the end of ${lastDayText(erase_at)} we delete everything in your account. Download your data before then if you need it.`,
     'To keep your account, cancel the closing.',
   ],
   action: { label: 'Keep my account', url: page(to.site_url) },
@@ -61,7 +61,7 @@ export const exportReady = (to: To, expires_at: Date): MailContent => ({
   subject: 'Your Longhand data is ready',
   heading: 'Your data is ready',
   paragraphs: [
-    `You can download all your account’s data until ${dayText(expires_at)}. Sign in as the owner of the account.`,
+    `You can download all your account’s data through ${lastDayText(expires_at)}. Sign in as the owner of the account.`,
   ],
   action: { label: 'Download your data', url: page(to.site_url) },
   small_print:

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailField } from '../../platform/email/field.ts';
 
 export const ISSUE_PRIORITIES = ['low', 'normal', 'high'] as const;
 export type IssuePriority = (typeof ISSUE_PRIORITIES)[number];
@@ -7,7 +8,7 @@ const required = (complaint: string) => z.string(complaint).trim().min(1, compla
 
 /** A question to the operator, from a visitor or a customer. */
 export const newSupportIssue = z.object({
-  email: z.email('Please enter your email address.'),
+  email: emailField('Please enter your email address.'),
   subject: required('Please enter a subject.').max(200),
   message: required('Please enter your message.').max(5000),
   /** Idempotency key: what is sent again under the same key, after a lost answer, is filed once. */
@@ -45,7 +46,7 @@ export const MONTHLY_VOLUMES = [
 export const enterpriseInquiry = z.object({
   firstName,
   lastName,
-  email: z.email('Please enter your email address.'),
+  email: emailField('Please enter your email address.'),
   company: required('Please enter your company.').max(200),
   phone,
   monthlyVolume: z.enum(MONTHLY_VOLUMES, 'Please choose the volume that you expect.'),

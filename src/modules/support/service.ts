@@ -1,11 +1,13 @@
 import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { inBatches } from '../../platform/database/retention.ts';
+import { readAddress } from '../../platform/email/address.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import { OutboundError } from '../../platform/http/outbound.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { renderMail } from '../../platform/mail/mail-template.ts';
 import { enqueue } from '../../platform/queue/queue.ts';
 import type { SupportDependencies } from './dependencies.ts';
+import { addressRefused } from './errors.ts';
 import { inquiryPayload, issueMail, issueOfContact, issueOfInquiry, MOST_DELIVERY_ATTEMPTS } from './rules.ts';
 import type { ContactMessage, EnterpriseInquiry, IssuePriority, NewSupportIssue, PrioritizedIssue } from './schema.ts';
 import * as store from './store.ts';
@@ -14,6 +16,14 @@ export const ISSUE_MAIL_JOB = 'support.mail';
 export const INQUIRY_JOB = 'support.inquiry';
 
 export type SupportService = ReturnType<typeof supportService>;
+
+/** Theirs as it is stored, or what they typed; a sender must not look like somebody else. */
+function addressOf(email: string, actor: Actor | null): string {
+  if (email === actor?.email) return email;
+  const read = readAddress(email);
+  if ('problem' in read) throw addressRefused(read.sentence);
+  return read.email;
+}
 
 const senderOf = (actor: Actor | null): store.Sender => ({
   account_id: actor?.account_id ?? null,
@@ -50,15 +60,20 @@ export function supportService(dependencies: SupportDependencies) {
     retention: [inBatches(store.removeResolved), inBatches(store.removeInquiries)],
 
     /** Files an open issue and gives its id. `actor` is null for visitors. */
-    fileIssue: ({ priority = 'normal', ...issue }: PrioritizedIssue, actor: Actor | null): Promise<string> =>
-      inTransaction(db, (tx) => file(tx, issue, senderOf(actor), priority)),
+    async fileIssue({ priority = 'normal', ...given }: PrioritizedIssue, actor: Actor | null): Promise<string> {
+      const issue = { ...given, email: addressOf(given.email, actor) };
+      return inTransaction(db, (tx) => file(tx, issue, senderOf(actor), priority));
+    },
 
     /** Files a message of the contact form; the operator is notified by mail. */
-    receiveContact: (message: ContactMessage, actor: Actor | null): Promise<string> =>
-      inTransaction(db, (tx) => file(tx, issueOfContact(message), senderOf(actor), 'normal')),
+    async receiveContact(given: ContactMessage, actor: Actor | null): Promise<string> {
+      const message = { ...given, email: addressOf(given.email, actor) };
+      return inTransaction(db, (tx) => file(tx, issueOfContact(message), senderOf(actor), 'normal'));
+    },
 
     /** Stores the inquiry of a company. A job posts it to the operator's webhook; without one it becomes an issue at once. */
-    async receiveInquiry(inquiry: EnterpriseInquiry, actor: Actor | null): Promise<string> {
+    async receiveInquiry(given: EnterpriseInquiry, actor: Actor | null): Promise<string> {
+      const inquiry = { ...given, email: addressOf(given.email, actor) };
       const url = await webhookUrl();
       const sender = senderOf(actor);
       return inTransaction(db, async (tx) => {

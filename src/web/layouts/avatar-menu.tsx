@@ -6,6 +6,7 @@ import { useMay } from '../features/operator/pages.ts';
 import { useAuth } from '../features/session/auth.tsx';
 import { useMember } from '../features/session/member.ts';
 import { switchAccount } from '../lib/session/account.ts';
+import { accountDetail } from '../lib/session/account-labels.ts';
 import { ADMIN_LINKS, CUSTOMER_LINKS } from './account-links.ts';
 import { initialsOf } from './initials.ts';
 
@@ -61,18 +62,26 @@ function AccountSwitch() {
         value={link.account_id}
         onValueChange={(account_id) => account_id !== link.account_id && switchAccount(account_id)}
       >
-        {accounts.map(({ account_id, accounts: { name } }) => (
-          <DropdownMenu.RadioItem key={account_id} value={account_id} className={`${item} relative pl-8`}>
+        {accounts.map((account) => (
+          <DropdownMenu.RadioItem
+            key={account.account_id}
+            value={account.account_id}
+            className={`${item} relative pl-8`}
+          >
             <DropdownMenu.ItemIndicator className="absolute top-2.5 left-2.5">
               <Check aria-hidden="true" className="size-4" />
             </DropdownMenu.ItemIndicator>
-            <span className="block truncate">{name}</span>
+            <span className="block truncate">{account.accounts.name}</span>
+            <Detail text={accountDetail(account, accounts)} />
           </DropdownMenu.RadioItem>
         ))}
       </DropdownMenu.RadioGroup>
     </div>
   );
 }
+
+const Detail = ({ text }: { text: string | null }) =>
+  text && <span className="block text-xs break-words text-ink-faint">{text}</span>;
 
 function MenuLinks({ links }: { links: readonly (readonly [to: string, name: string, ...unknown[]])[] }) {
   return links.map(([to, name]) => (

@@ -1,5 +1,5 @@
-import { lastDayOf } from '../../modules/credits/day-rules.ts';
 import { formatCount } from '../../platform/format.ts';
+import { lastDayOf } from '../../platform/us/last-day.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });

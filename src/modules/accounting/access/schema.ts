@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailField } from '../../../platform/email/field.ts';
 
 export const appAdmin = z.object({
   email: z.string(),
@@ -9,7 +10,7 @@ export const appAdmin = z.object({
 export type AppAdmin = z.infer<typeof appAdmin>;
 
 export const appAdminChange = z.object({
-  email: z.string().trim().toLowerCase().pipe(z.email('Please enter an email address.').max(254)),
+  email: emailField('Please enter an email address.'),
   change: z.enum(['add', 'remove']),
 });
 export type AppAdminChange = z.infer<typeof appAdminChange>;

@@ -1,4 +1,5 @@
 import { inTransaction } from '../../../platform/database/db.ts';
+import { comparableAddress } from '../../../platform/email/form.ts';
 import type { AdminActor } from '../../../platform/http/endpoint.ts';
 import { record } from '../../audit/record-service.ts';
 import type { AuditAction } from '../../audit/rules.ts';
@@ -19,7 +20,7 @@ export function accessService({ db, clock }: Pick<AccountingDependencies, 'db' |
       await store.lockList(tx);
       if (!operator_roles.includes('owner') || (await store.countAdmins(tx)) > 0) return false;
       await store.addAdmin(tx, email, null, clock.now());
-      await record(tx, null, entryOf('app_admin.added', email.toLowerCase()), clock.now());
+      await record(tx, null, entryOf('app_admin.added', email), clock.now());
       return true;
     });
 
@@ -35,7 +36,8 @@ export function accessService({ db, clock }: Pick<AccountingDependencies, 'db' |
     },
 
     /** Adds or removes an operator; what is so already is no error. Throws last_app_admin. */
-    async change(actor: AdminActor, { email, change }: AppAdminChange): Promise<void> {
+    async change(actor: AdminActor, { email: given, change }: AppAdminChange): Promise<void> {
+      const email = comparableAddress(given);
       await inTransaction(db, async (tx) => {
         await store.lockList(tx);
         const changed =

@@ -1,5 +1,6 @@
 import type { AccountId } from '../../../platform/account-id.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { comparableAddress } from '../../../platform/email/form.ts';
 import { record } from '../../audit/record-service.ts';
 import type { AccountsDependencies } from '../dependencies.ts';
 import * as refuse from '../errors.ts';
@@ -48,7 +49,7 @@ export function acceptService({ db, clock, tokens }: AccountsDependencies) {
       await accounts.lockAccount(tx, account_id);
       // Found again under the lock: two acceptances at once, or one beside a withdrawal, must not both count.
       const invitation = await find(tx, token);
-      if (invitation.email !== email.toLowerCase()) throw refuse.invitationForOther(invitation.email);
+      if (invitation.email !== comparableAddress(email)) throw refuse.invitationForOther(invitation.email);
       const { id, role, handles_billing, invited_by } = invitation;
       if (await accounts.memberOf(tx, account_id, user_id)) throw refuse.memberAlready();
       const now = clock.now();

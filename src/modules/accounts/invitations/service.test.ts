@@ -88,7 +88,7 @@ describe('an invitation', () => {
     await expect(world.accept(old, invited)).rejects.toMatchObject({ code: 'invitation_gone' });
     const token = await world.tokenOf(owner.account_id, invited.email);
     expect(await world.invitations.show(token)).toMatchObject({
-      account_name: 'Ada Writer',
+      account_name: 'Ada Writer’s team',
       email: invited.email,
       role: 'sender',
       has_sign_in: true,
@@ -140,12 +140,26 @@ describe('members', () => {
     expect(await countSeats(world.db, owner.account_id, world.clock.now())).toMatchObject({ active: 2, pending: 0 });
   });
 
+  it('keep the name of the account when it gets another owner, and mails use it', async () => {
+    const owner = await ownerWith(3);
+    const person = await newPerson();
+    await world.invitations.invite(owner, asked(person));
+    await world.accept(await world.tokenOf(owner.account_id, person.email), person);
+    await sql`update profiles set full_name = 'Grace Hopper' where user_id = ${person.user_id}`.execute(world.db);
+    await takeMails();
+    await world.members.handOver(owner, person.user_id);
+    expect(await takeMails()).toEqual([
+      `${owner.email}: You transferred Ada Writer’s team`,
+      `${person.email}: You now own Ada Writer’s team`,
+    ]);
+  });
+
   it('hear by mail what happens to them', async () => {
     const owner = await ownerWith(3);
     await takeMails();
     const person = await newPerson();
     await world.invitations.invite(owner, asked(person));
-    expect(await takeMails()).toEqual([`${person.email}: Ada Writer invites you to Ada Writer on Longhand`]);
+    expect(await takeMails()).toEqual([`${person.email}: Ada Writer invites you to Ada Writer’s team on Longhand`]);
     await world.accept(await world.tokenOf(owner.account_id, person.email), person);
     await world.members.rename(owner, 'Quill & Sons');
     expect(await takeMails()).toEqual([`${owner.email}: Ada Writer joined Quill & Sons`]);

@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
-import { readAddress } from '../../../platform/email-address.ts';
+import { readAddress } from '../../../platform/email/address.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import { record } from '../../audit/record-service.ts';
 import { maskedEmail } from '../../audit/rules.ts';

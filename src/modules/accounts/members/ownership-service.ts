@@ -18,6 +18,8 @@ export async function lockMember(tx: Db, account_id: AccountId, user_id: string)
   return member;
 }
 
+const MAX_NAME = 100;
+
 export type OwnershipService = ReturnType<typeof ownershipService>;
 
 /** Whose an account is, and what it is called. */
@@ -32,6 +34,8 @@ export function ownershipService({ db, clock }: AccountsDependencies, { seats }:
         if ((await lockMember(tx, account_id, actor.user_id)).role !== 'owner') throw refuse.ownerOnly();
         if (user_id === actor.user_id) throw refuse.ownMembership();
         if (member.is_suspended) throw refuse.memberSuspended();
+        // What it is called stays, also where that came from the owner before.
+        await accounts.rename(tx, account_id, (await accounts.nameOf(tx, account_id)).slice(0, MAX_NAME));
         await store.setRights(tx, account_id, actor.user_id, { role: 'admin', handles_billing: true });
         await store.setRights(tx, account_id, user_id, { role: 'owner', handles_billing: member.handles_billing });
         await seats.settle(tx, account_id);

@@ -1,4 +1,5 @@
 import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
+import { comparableAddress } from '../../../platform/email/form.ts';
 import type { Membership } from '../../../platform/http/member-rights.ts';
 import type { OperatorRole } from '../../../platform/http/operator-rights.ts';
 import { MAX_COUNTED } from '../../../platform/table/query.ts';
@@ -16,7 +17,7 @@ function candidates({ q, role, status }: PeopleFilter, now: Date) {
   if (q) {
     // Ordered as the index of each is, which is therefore read.
     const found = (table: string, key: string) =>
-      sql`(select user_id from ${sql.table(table)} where ${sql.ref(key)} like ${like(q)}
+      sql`(select user_id from ${sql.table(table)} where ${sql.ref(key)} like ${like(key === 'email_key' ? comparableAddress(q) : q)}
         order by ${sql.ref(key)} using ~<~ limit ${MAX_SEARCHED})`;
     return sql`${found('person_lookup', 'email_key')} union ${found('profile_lookup', 'full_name_key')}
       union ${found('profile_lookup', 'last_name_key')}`;

@@ -1,5 +1,6 @@
 import { type Db, inTransaction, type Readable } from '../../../platform/database/db.ts';
 import { JUST_NOW_S, primaryReader } from '../../../platform/database/replica.ts';
+import { comparableAddress } from '../../../platform/email/form.ts';
 import { publish } from '../../../platform/events.ts';
 import type { AdminActor } from '../../../platform/http/endpoint.ts';
 import { enqueue } from '../../../platform/queue/queue.ts';
@@ -35,7 +36,7 @@ export function deskService({
 
   async function filterOf(late: Readable, { q, state }: DeskFilter): Promise<store.Filter> {
     const text = q.trim().toLowerCase();
-    const accounts = text ? await store.accountsByEmail(late, text) : [];
+    const accounts = text ? await store.accountsByEmail(late, comparableAddress(text)) : [];
     const failing = state === 'failing' ? await store.failingSince(late, since()) : [];
     return { text, accounts, state, failing, since: since() };
   }

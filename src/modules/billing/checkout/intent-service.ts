@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import { currentRequestId } from '../../../platform/telemetry/request-context.ts';
 import type { SoldItem } from '../catalog/item-rules.ts';
+import { checkSells } from '../customers/selling-service.ts';
 import type { BillingDependencies } from '../dependencies.ts';
 import { abovePurchaseLimit } from '../errors.ts';
 import { ownUrl } from '../rules.ts';
@@ -13,7 +14,9 @@ export type CheckoutOptions = { return_url?: string | undefined; pending_letter_
 const FIRST_CHECK_AFTER_MS = 2 * 60 * 1000;
 
 /** Checkouts that are recorded before the provider is asked for a page. */
-export function intentService({ db, clock, payments, site_url, maxCredits }: BillingDependencies) {
+export function intentService(dependencies: BillingDependencies) {
+  const { db, clock, payments, site_url, maxCredits } = dependencies;
+
   function insert(intent: Omit<store.Intent, 'environment' | 'provider'>): Promise<store.CheckoutSession> {
     const at = clock.now();
     const { environment, name: provider } = payments;
@@ -25,6 +28,7 @@ export function intentService({ db, clock, payments, site_url, maxCredits }: Bil
   return {
     /** Records the purchase of an item, or gives the unfinished checkout that it conflicts with. */
     async beginPurchase(actor: Actor | null, item: SoldItem, request: CheckoutOptions): Promise<store.CheckoutSession> {
+      if (actor) await checkSells(dependencies, actor);
       if (item.kind !== 'plan') {
         const limit = await maxCredits(item.kind === 'event_pack' ? 'event_pack' : 'purchase');
         if (item.credits > limit) throw abovePurchaseLimit(limit);
@@ -51,7 +55,8 @@ export function intentService({ db, clock, payments, site_url, maxCredits }: Bil
     },
 
     /** Records that a card is about to be saved. */
-    beginSetup(actor: Actor, return_url: string | undefined): Promise<store.CheckoutSession> {
+    async beginSetup(actor: Actor, return_url: string | undefined): Promise<store.CheckoutSession> {
+      await checkSells(dependencies, actor);
       const back = ownUrl(site_url, return_url, '/portal/billing?card_saved=true').href;
       const nothing = { amount_cents: 0, credits: 0, quantity: 1, pending_letter_key: null, claim_token: null };
       return insert({

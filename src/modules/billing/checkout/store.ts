@@ -115,6 +115,15 @@ export async function sessionById(db: Db, id: string): Promise<CheckoutSession |
   return maybe(db, sql`select ${columns} from checkout_sessions where id = ${id}`);
 }
 
+/** Pages of an account that could still be paid. */
+export async function openPagesOf(db: Db, at: Source, account_id: AccountId): Promise<CheckoutSession[]> {
+  return rows(
+    db,
+    sql`select ${columns} from checkout_sessions where account_id = ${account_id} and status in ('created', 'open')
+      and provider = ${at.name} and environment = ${at.environment} order by created_at, id`,
+  );
+}
+
 export async function lockSession(tx: Db, at: Source, id: string): Promise<CheckoutSession | undefined> {
   if (!UUID.test(id)) return undefined;
   return maybe(

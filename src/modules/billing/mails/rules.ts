@@ -1,7 +1,7 @@
 import { plural } from '../../../platform/format.ts';
 import type { MailContent } from '../../../platform/mail/mail-template.ts';
 import { formatUsd } from '../../../platform/money.ts';
-import { lastDayText } from '../../credits/day-rules.ts';
+import { lastDayText } from '../../../platform/us/last-day.ts';
 import { VALIDITY_TEXT } from '../catalog/rules.ts';
 import { creditsText } from '../rules.ts';
 

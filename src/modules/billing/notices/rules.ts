@@ -1,7 +1,7 @@
 import { plural } from '../../../platform/format.ts';
 import { formatUsd } from '../../../platform/money.ts';
 import { DAY_MS } from '../../../platform/time.ts';
-import { lastDayText } from '../../credits/day-rules.ts';
+import { lastDayText } from '../../../platform/us/last-day.ts';
 import { planName } from '../catalog/rules.ts';
 import { creditsText } from '../rules.ts';
 import type { Notice } from '../schema.ts';

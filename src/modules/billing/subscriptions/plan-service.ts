@@ -1,6 +1,7 @@
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import type { PlanChange } from '../../../providers/payments/port.ts';
 import { type AnyPlan, planOf } from '../catalog/rules.ts';
+import { checkSells } from '../customers/selling-service.ts';
 import type { CustomerService } from '../customers/service.ts';
 import type { BillingDependencies } from '../dependencies.ts';
 import * as errors from '../errors.ts';
@@ -39,14 +40,14 @@ export function planService(
     };
   }
 
-  async function running(actor: Actor): Promise<SubscriptionRow> {
-    const row = await subscriptions.currentOf(actor.account_id);
-    if (!row) throw errors.noPlan();
-    return row;
+  async function running({ account_id }: Actor): Promise<SubscriptionRow> {
+    const row = await subscriptions.currentOf(account_id);
+    if (row) return row;
+    throw errors.noPlan();
   }
 
-  const view = async (actor: Actor): Promise<SubscriptionAnswer> => {
-    const row = await subscriptions.currentOf(actor.account_id);
+  const view = async ({ account_id }: Actor): Promise<SubscriptionAnswer> => {
+    const row = await subscriptions.currentOf(account_id);
     return { subscription: row ? await present(row) : null };
   };
 
@@ -77,6 +78,7 @@ export function planService(
       const target = planOf(request.planId);
       if (!target) throw errors.unknownItem();
       const row = await running(actor);
+      await checkSells(dependencies, actor);
       if (row.status !== 'active') throw errors.planInArrears();
       await checkSeats(accounts, row, target);
       const quoted = await quotePlanChange(dependencies, row, target, clock.now());
@@ -84,10 +86,7 @@ export function planService(
       const changed = await change(row, target, quoted, agreedAt(request.preview_at, quoted.preview_at, clock.now()));
       const { subscription } = await refreshed(actor, row);
       if (!subscription) throw errors.noPlan();
-      const url = changed?.outcome === 'unpaid' ? changed.url : null;
-      const status = url ? 'payment_required' : quoted.direction === 'downgrade' ? 'scheduled' : 'changed';
-      const made = { ...quoted, ...(quoted.direction === 'upgrade' && chargedQuote(row, target, changed)) };
-      return { ...made, status, url, subscription };
+      return { ...outcomeOf(row, target, quoted, changed), subscription };
     },
 
     /** The plan runs to the end of the paid period, and so does every other one that the account still pays. */
@@ -102,6 +101,7 @@ export function planService(
 
     /** Takes a cancellation back. */
     async resumePlan(actor: Actor): Promise<SubscriptionAnswer> {
+      await checkSells(dependencies, actor);
       const row = await running(actor);
       if (row.cancel_at_period_end) await callProvider(payments.resume(row.subscription_id));
       return refreshed(actor, row);
@@ -110,11 +110,18 @@ export function planService(
     /** The provider's own page for cards, invoices and the plan. */
     async customerPortal(actor: Actor, return_url: string | undefined): Promise<{ url: string }> {
       const back = ownUrl(site_url, return_url, '/portal/billing').href;
-      return {
-        url: await callProvider(customers.withCustomer(actor.account_id, (id) => payments.portalUrl(id, back))),
-      };
+      const url = await callProvider(customers.withCustomer(actor.account_id, (id) => payments.portalUrl(id, back)));
+      return { url };
     },
   };
+}
+
+/** What a change that was made costs, and whether it must still be paid. */
+function outcomeOf(row: SubscriptionRow, target: AnyPlan, quoted: Quote, changed: PlanChange | null) {
+  const url = changed?.outcome === 'unpaid' ? changed.url : null;
+  const status = url ? 'payment_required' : quoted.direction === 'downgrade' ? 'scheduled' : 'changed';
+  const charged = quoted.direction === 'upgrade' && chargedQuote(row, target, changed);
+  return { ...quoted, ...charged, status, url } as const;
 }
 
 async function checkSeats(

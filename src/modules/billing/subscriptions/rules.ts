@@ -1,6 +1,6 @@
 import { addDays } from '../../../platform/time.ts';
+import { endOfDay } from '../../../platform/us/last-day.ts';
 import type { InvoiceLine, InvoiceReason } from '../../../providers/payments/port.ts';
-import { endOfDay } from '../../credits/day-rules.ts';
 import {
   type AnyPlan,
   ENDED_PLAN_CREDIT_DAYS,

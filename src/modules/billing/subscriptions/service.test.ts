@@ -3,7 +3,7 @@ import { testDatabase } from '../../../../tests/support/database.ts';
 import { type MoneyShop, moneyShop } from '../../../../tests/support/money-shop.ts';
 import { type Db, one, sql } from '../../../platform/database/db.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
-import { endOfDay } from '../../credits/day-rules.ts';
+import { endOfDay } from '../../../platform/us/last-day.ts';
 
 const DAY_MS = 86_400_000;
 let db: Db;

@@ -70,6 +70,7 @@ export function attemptService(dependencies: BillingDependencies, { customers, s
       await accounts.lockAccount(tx, account_id);
       const running = await store.runningAttempt(tx, account_id, payments.environment);
       if (running) return running.status === 'open' ? running : undefined;
+      if (await dependencies.whyNotSold(tx, account_id)) return undefined;
       const consent = await store.activeConsent(tx, account_id, payments.environment);
       if (!consent || (await credits.balanceOf(tx, account_id)) > consent.threshold) return undefined;
       const now = clock.now();

@@ -1,5 +1,6 @@
 import { inTransaction } from '../../../platform/database/db.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
+import { checkSells } from '../customers/selling-service.ts';
 import type { CustomerService } from '../customers/service.ts';
 import type { BillingDependencies } from '../dependencies.ts';
 import * as errors from '../errors.ts';
@@ -50,6 +51,7 @@ export function consentService(dependencies: BillingDependencies, { customers, s
 
   /** The accepted text must be the current one, because it names the price. */
   async function grant(actor: Actor, ip: string, request: GrantRequest): Promise<void> {
+    await checkSells(dependencies, actor);
     const { threshold, bundle_size, payment_method_id } = request.auto_topup_settings;
     const bundle = (await bundlesOf(subscriptions, actor.account_id)).find(({ credits: size }) => size === bundle_size);
     if (!bundle) throw errors.unknownItem();

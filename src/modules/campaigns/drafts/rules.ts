@@ -1,5 +1,7 @@
 /** An account's drafts of lists and of single letters. A draft has at most 256 KiB, so all of them together have at most 50 MiB. */
 export const DRAFTS_LIMIT = 200;
+/** The same for a visitor, whose account costs nothing to make. */
+export const VISITOR_DRAFTS_LIMIT = 10;
 
 /** The steps of the wizard of single letters. */
 export const LETTER_STEPS = [

@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/http/endpoint.ts';
 import { lockQuota } from '../../../platform/quota.ts';
 import { listSizes } from '../../imports/import-service.ts';
 import { draftChanged, draftGone, draftNotFound, tooManyDrafts } from '../errors.ts';
-import { DRAFTS_LIMIT } from './rules.ts';
+import { DRAFTS_LIMIT, VISITOR_DRAFTS_LIMIT } from './rules.ts';
 import type { CampaignDraftSummary, DraftState, LetterDraftSummary, SavedDraft } from './schema.ts';
 import * as store from './store.ts';
 
@@ -33,7 +33,7 @@ export function draftsService(dependencies: { db: Db; clock: Clock }) {
     /** Starts a draft; a key that is in use gives its draft unchanged. Throws too_many_drafts. */
     async begin(actor: Actor, key: string, state: DraftState): Promise<SavedDraft> {
       await inTransaction(db, async (tx) => {
-        await refuseTooMany(tx, actor.account_id, key);
+        await refuseTooMany(tx, actor, key);
         await store.addDraft(tx, { ...ofAccount(actor), updated_by: actor.user_id, key }, state, clock.now());
       });
       return drafts.open(actor, key);
@@ -86,7 +86,7 @@ function savedDrafts({ db, clock }: { db: Db; clock: Clock }, scopeOf: (actor: A
       const scope = scopeOf(actor);
       return inTransaction(db, async (tx) => {
         if (version !== undefined) await refuseConflict(tx, scope, key, version);
-        else await refuseTooMany(tx, actor.account_id, key);
+        else await refuseTooMany(tx, actor, key);
         const saved = await store.saveDraft(tx, { ...scope, updated_by: actor.user_id, key }, state, clock.now());
         // Somebody else's draft has the key.
         if (!saved) throw draftGone();
@@ -116,9 +116,10 @@ function savedDrafts({ db, clock }: { db: Db; clock: Clock }, scopeOf: (actor: A
   };
 }
 
-async function refuseTooMany(tx: Db, account_id: AccountId, key: string): Promise<void> {
+async function refuseTooMany(tx: Db, { account_id, is_anonymous }: Actor, key: string): Promise<void> {
+  const limit = is_anonymous ? VISITOR_DRAFTS_LIMIT : DRAFTS_LIMIT;
   await lockQuota(tx, 'drafts', account_id);
-  if ((await store.countOtherDrafts(tx, account_id, key)) >= DRAFTS_LIMIT) throw tooManyDrafts(DRAFTS_LIMIT);
+  if ((await store.countOtherDrafts(tx, account_id, key)) >= limit) throw tooManyDrafts(limit);
 }
 
 async function refuseConflict(tx: Db, scope: store.DraftScope, key: string, version: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { AccountId } from '../../../platform/account-id.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { comparableAddress } from '../../../platform/email-address.ts';
+import { comparableAddress } from '../../../platform/email/form.ts';
 import type { AdminActor } from '../../../platform/http/endpoint.ts';
 import { HOUR_MS } from '../../../platform/time.ts';
 import type { CreditsDependencies } from '../dependencies.ts';

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/db.ts';
+import { comparableAddress } from '../../../platform/email/form.ts';
 import { inParts, mapped } from '../../../platform/table/parts.ts';
 import { PAGE_SIZE } from '../../../platform/table/query.ts';
 import type { Cell } from '../../../platform/table/xlsx.ts';
@@ -47,7 +48,9 @@ async function filterOf(db: Db, { environment, type, q }: JournalFilter): Promis
   return {
     environments: environment ? [environment] : ['test', 'live'],
     type,
-    accounts: !text ? null : await (UUID.test(text) ? store.accountsById(db, text) : store.accountsByEmail(db, text)),
+    accounts: !text
+      ? null
+      : await (UUID.test(text) ? store.accountsById(db, text) : store.accountsByEmail(db, comparableAddress(text))),
   };
 }
 

@@ -79,7 +79,7 @@ export function adminUserService(
       if (given.phone) throw phoneSignUpsOff();
       const known = await people.personById(db, id);
       if (!known) throw refuse.userNotFound();
-      const email = given.email ? readEmail(given.email) : known.email;
+      const email = given.email && given.email !== known.email ? readEmail(given.email) : known.email;
       if (given.password) refuseWeakPassword(given.password, email, isLeaked);
       const password_hash = given.password ? await passwords.hash(given.password) : undefined;
       return inTransaction(db, async (tx) => {

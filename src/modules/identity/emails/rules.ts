@@ -1,4 +1,4 @@
-import { readAddress } from '../../../platform/email-address.ts';
+import { readAddress } from '../../../platform/email/address.ts';
 import * as refuse from '../errors.ts';
 
 /** The form in which an address is stored and compared. Throws when it is none, or could pass for another one. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailField } from '../../../platform/email/field.ts';
 import { sessionShape } from '../schema.ts';
 
 const name = (what: string) => z.string().trim().min(1, `Please enter ${what}.`).max(100);
@@ -17,7 +18,7 @@ export const firstOwner = setUpLink.extend({
   shop_name,
   first_name: name('your first name'),
   last_name: name('your last name'),
-  email: z.email('Please enter a valid email address.').max(254),
+  email: emailField('Please enter a valid email address.'),
   password: z.string().min(1, 'Please enter a password.'),
 });
 export type FirstOwner = z.infer<typeof firstOwner>;

@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { Failure } from '../../../platform/failure.ts';
 import type { AuditActor } from '../../audit/rules.ts';
 import { attempt, type Caller, type IdentityContext } from '../dependencies.ts';
-import { readEmail } from '../emails/rules.ts';
+import { emailToWrite } from '../emails/service.ts';
 import * as refuse from '../errors.ts';
 import type { MailService } from '../mail-service.ts';
 import {
@@ -159,7 +159,7 @@ export function redeemService(
         checkPhone(asked.phone);
         throw refuse.linkExpired();
       }
-      const email = asked.token_hash ? undefined : readEmail(asked.email);
+      const email = asked.token_hash ? undefined : await emailToWrite(db, asked.email);
       const typed = email !== undefined && isCode(asked.token);
       const token = typed
         ? await confirmations.linkOf(email, asked.type, asked.token)

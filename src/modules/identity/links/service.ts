@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { Caller, IdentityContext } from '../dependencies.ts';
-import { readEmail } from '../emails/rules.ts';
+import { emailToWrite } from '../emails/service.ts';
 import * as refuse from '../errors.ts';
 import type { MailService } from '../mail-service.ts';
 import { type CodeChallenge, FLOW_LIFE_S, type Person, readChallenge } from '../rules.ts';
@@ -35,7 +35,7 @@ export function linkService({ db, clock, config }: IdentityContext, mails: MailS
 
     /** Mails a link to set a new password, and does not reveal whether the address is known. */
     async recover(request: LinkRequest, redirect_to: string | undefined, caller: Caller): Promise<void> {
-      const email = readEmail(request.email);
+      const email = await emailToWrite(db, request.email);
       const challenge = readChallenge(request);
       await mails.mayAsk('recovery', email, caller.ip);
       await inTransaction(db, async (tx) => {
@@ -54,7 +54,7 @@ export function linkService({ db, clock, config }: IdentityContext, mails: MailS
       // Nobody has a phone number here, which is all that there is to say about one.
       if (PHONE_TYPES.includes(kind) && request.phone) return checkPhone(request.phone);
       if (kind !== 'signup' && kind !== 'email_change') throw refuse.resendTypeUnsupported();
-      const email = readEmail(request.email);
+      const email = await emailToWrite(db, request.email);
       const challenge = readChallenge(request);
       await mails.mayAsk(kind, email, caller.ip);
       await inTransaction(db, async (tx) => {

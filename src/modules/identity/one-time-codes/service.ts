@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../platform/database/db.ts';
 import { attempt, type Caller, type IdentityContext } from '../dependencies.ts';
-import { readEmail } from '../emails/rules.ts';
+import { emailToWrite } from '../emails/service.ts';
 import * as refuse from '../errors.ts';
 import * as links from '../links/store.ts';
 import type { MailService } from '../mail-service.ts';
@@ -26,7 +26,7 @@ export function oneTimeCodeService(
      */
     async send(body: OtpBody, redirect_to: string | undefined, caller: Caller): Promise<void> {
       if (body.phone && !body.email) throw phoneCodesOff();
-      const email = readEmail(body.email);
+      const email = await emailToWrite(db, body.email);
       const challenge = readChallenge(body);
       const user_metadata = mergeMetadata({}, body.data);
       if (body.create_user && !config.disable_signup)

@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
-import { comparableAddress } from '../../../platform/email-address.ts';
+import { comparableAddress } from '../../../platform/email/form.ts';
 import type { AdminActor } from '../../../platform/http/endpoint.ts';
 import type { OperatorRole } from '../../../platform/http/operator-rights.ts';
 import { record } from '../../audit/record-service.ts';

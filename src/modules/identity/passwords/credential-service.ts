@@ -81,7 +81,7 @@ export function credentialService(
     ): Promise<User> {
       const before = await existing(actor);
       if (isVisitor(before)) return visitors.update(actor, before, body, redirect_to, caller);
-      const email = body.email ? readEmail(body.email) : before.email;
+      const email = body.email && body.email !== before.email ? readEmail(body.email) : before.email;
       const changes_email = email !== before.email;
       const { password } = body;
       if ((changes_email || password !== undefined) && actor.missing_factor === 'verify')

@@ -119,7 +119,7 @@ export async function isKnownNetwork(db: Db, email: string, network: string): Pr
   const found = await maybe(
     db,
     sql`select 1 from sign_in_networks n join users u on u.id = n.user_id
-      where lower(u.email) = ${email} and n.network = ${network} limit 1`,
+      where lower(u.email) = lower(${email}) and n.network = ${network} limit 1`,
   );
   return found !== undefined;
 }

@@ -35,7 +35,7 @@ const dependenciesOf = (on: Db = db, calls: string[] = []) =>
     site_url: 'http://localhost:3000',
     letters: letters.letters,
     proveOwner: async () => {},
-    stopRenewals: shop.billing.stopRenewals,
+    stopPayments: shop.billing.stopPayments,
     forgetCustomer: async (account_id: Actor['account_id']) => {
       calls.push(`provider, while the account is ${(await isErased(account_id)) ? 'erased' : 'whole'}`);
       await shop.billing.forgetCustomer(account_id);

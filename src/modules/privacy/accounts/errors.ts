@@ -1,7 +1,10 @@
 import { Failure } from '../../../platform/failure.ts';
 import { CONFIRMATION, closingSentence } from './rules.ts';
 
-export const isClosing = (erase_at: Date) => new Failure(409, 'account_closing', closingSentence(erase_at));
+export const isClosing = (erase_at: Date) =>
+  new Failure(409, 'account_closing', closingSentence(erase_at, 'nothing is sent'));
+export const sellsNothing = (erase_at: Date) =>
+  new Failure(409, 'account_closing', closingSentence(erase_at, 'nothing can be bought'));
 export const closingAlready = () => new Failure(409, 'account_closing', 'This account is already being closed.');
 export const ownRequest = () =>
   new Failure(403, 'own_request', 'You asked to erase this account now. Another operator must confirm it.');

@@ -1,5 +1,6 @@
 import { hasRight, type OperatorRole } from '../../../platform/http/operator-rights.ts';
-import { addDays, dayText } from '../../../platform/time.ts';
+import { addDays } from '../../../platform/time.ts';
+import { endOfDay, lastDayText } from '../../../platform/us/last-day.ts';
 
 /** How long an account can still be kept after its owner asked to close it. */
 export const WAITING_DAYS = 14;
@@ -11,7 +12,8 @@ export const MONEY_KEPT_YEARS = 7;
 /** What the owner types where credits are lost. */
 export const CONFIRMATION = 'close my account';
 
-export const eraseDay = (requested_at: Date): Date => addDays(requested_at, WAITING_DAYS);
+/** The end of the last day on which the account can be kept. */
+export const eraseDay = (requested_at: Date): Date => endOfDay(addDays(requested_at, WAITING_DAYS));
 
 export const isReminderDue = (c: { erase_at: Date; reminded_at: Date | null }, now: Date): boolean =>
   c.reminded_at === null && addDays(c.erase_at, -REMINDER_DAYS) <= now && now < c.erase_at;
@@ -29,6 +31,6 @@ export function erasureBy(
   return asked_by === user_id ? 'own_request' : 'erase';
 }
 
-/** Why sending is refused while an account waits to be closed. */
-export const closingSentence = (erase_at: Date): string =>
-  `This account closes on ${dayText(erase_at)}, so nothing is sent. To keep it, go to Settings, then Privacy, and choose Keep My Account.`;
+/** Why sending and buying are refused while an account waits to be closed. */
+export const closingSentence = (erase_at: Date, refused: 'nothing is sent' | 'nothing can be bought'): string =>
+  `This account closes on ${lastDayText(erase_at)}, so ${refused}. To keep it, go to Settings, then Privacy, and choose Keep My Account.`;

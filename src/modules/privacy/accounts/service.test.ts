@@ -7,6 +7,7 @@ import { Failure } from '../../../platform/failure.ts';
 import type { AdminActor } from '../../../platform/http/endpoint.ts';
 import type { OperatorRole } from '../../../platform/http/operator-rights.ts';
 import { DAY_MS } from '../../../platform/time.ts';
+import { endOfDay } from '../../../platform/us/last-day.ts';
 import type { ErasureDependencies } from '../dependencies.ts';
 import { ERASE_ACCOUNT_JOB } from './order-service.ts';
 import { WAITING_DAYS } from './rules.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   closures = closureService({
     db,
     clock,
-    stopRenewals: async () => {},
+    stopPayments: async () => {},
     creditsOf: async () => 0,
   } as unknown as ErasureDependencies);
   const operator = async (role: OperatorRole) =>
@@ -53,7 +54,7 @@ const eraseAt = async () =>
       sql`select erase_at from account_closures where account_id = ${customer.account_id}`,
     )
   )?.erase_at;
-const inTwoWeeks = () => new Date(clock.now().getTime() + WAITING_DAYS * DAY_MS);
+const inTwoWeeks = () => endOfDay(new Date(clock.now().getTime() + WAITING_DAYS * DAY_MS));
 
 describe('erasing an account at once', () => {
   it('takes a second operator: what one asks for waits, and the customer can stop it', async () => {

@@ -1,5 +1,6 @@
 import type { AccountId } from '../../../platform/account-id.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import type { Failure } from '../../../platform/failure.ts';
 import type { Actor, AdminActor } from '../../../platform/http/endpoint.ts';
 import { record } from '../../audit/record-service.ts';
 import type { AuditActor } from '../../audit/rules.ts';
@@ -20,8 +21,14 @@ export async function refuseWhenClosing(tx: Db, account_id: AccountId): Promise<
   if (closure) throw refuse.isClosing(closure.erase_at);
 }
 
+/** Why nothing is sold while the account waits to be closed; null while it doesn't. */
+export async function whyNotSold(db: Db, account_id: AccountId): Promise<Failure | null> {
+  const closure = await store.closureOf(db, account_id);
+  return closure ? refuse.sellsNothing(closure.erase_at) : null;
+}
+
 /** Closing an account: asked for with a proof, stopped for as long as it waits. */
-export function closureService({ db, clock, proveOwner, stopRenewals, creditsOf }: ErasureDependencies) {
+export function closureService({ db, clock, proveOwner, stopPayments, creditsOf }: ErasureDependencies) {
   const start = closureStart({ clock });
 
   const end = (actor: Actor, account_id: AccountId, reason?: string) =>
@@ -64,7 +71,7 @@ export function closureService({ db, clock, proveOwner, stopRenewals, creditsOf 
       await proveOwner(actor, { current_password }, caller);
       if (await store.closureOf(db, actor.account_id)) throw refuse.closingAlready();
       // First, so that an account which is charged for another month is never one that waits.
-      await stopRenewals(actor.account_id);
+      await stopPayments(actor.account_id);
       const closing = { actor, account_id: actor.account_id, requested_by: actor.user_id, by_operator: false };
       await inTransaction(db, (tx) => start.waitFor(tx, closing));
       return this.state(actor);
@@ -82,7 +89,7 @@ export function closureService({ db, clock, proveOwner, stopRenewals, creditsOf 
     async closeFor(actor: AdminActor, { user_id, reason, at_once }: OperatorClose): Promise<OperatorClosed> {
       const account_id = await accountOwnedBy(user_id);
       const closing = { actor, account_id, requested_by: actor.user_id, by_operator: true, reason };
-      await stopRenewals(account_id);
+      await stopPayments(account_id);
       return inTransaction(db, async (tx) => {
         if (at_once) return { state: await start.askOrErase(tx, actor, closing) };
         await start.waitFor(tx, closing);
@@ -95,7 +102,7 @@ export function closureService({ db, clock, proveOwner, stopRenewals, creditsOf 
       { account_id, user_id }: { account_id: AccountId; user_id: string },
     ) {
       const closing = { actor: by, account_id, requested_by: by.user_id ?? user_id, by_operator: true };
-      await stopRenewals(account_id);
+      await stopPayments(account_id);
       await inTransaction(db, (tx) => start.eraseNow(tx, closing));
     },
     async stopFor(actor: AdminActor, { user_id, reason }: Omit<OperatorClose, 'at_once'>): Promise<void> {

@@ -1,5 +1,6 @@
 import type { AccountId } from '../../../platform/account-id.ts';
 import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
+import { comparableAddress } from '../../../platform/email/form.ts';
 
 export type ClosureRow = {
   account_id: AccountId;
@@ -87,7 +88,7 @@ export const ownerNamed = (db: Db, who: string): Promise<(OwnerRow & { account_i
   maybe(
     db,
     sql`select user_id, email, account_id from account_owners
-      where lower(email) = lower(${who}) or ${who} in (user_id::text, account_id::text) limit 1`,
+      where lower(email) in (lower(${who}), ${comparableAddress(who)}) or ${who} in (user_id::text, account_id::text) limit 1`,
   );
 
 /** The account that a person owns. */

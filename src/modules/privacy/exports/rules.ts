@@ -1,4 +1,5 @@
 import { addDays } from '../../../platform/time.ts';
+import { endOfDay } from '../../../platform/us/last-day.ts';
 
 /** A private bucket: each file is all data of an account. */
 export const EXPORT_BUCKET = 'account-exports';
@@ -6,7 +7,7 @@ export const exportFile = (id: string): string => `${id}.zip`;
 
 /** How long a file can be downloaded. */
 export const EXPORT_DAYS = 7;
-export const expiryOf = (ready_at: Date): Date => addDays(ready_at, EXPORT_DAYS);
+export const expiryOf = (ready_at: Date): Date => endOfDay(addDays(ready_at, EXPORT_DAYS));
 
 export const README = `All that Longhand holds of your account.
 

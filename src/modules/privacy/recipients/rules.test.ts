@@ -25,6 +25,9 @@ describe('who is meant', () => {
     expect(isSamePerson(GRACE, found)).toBe(true);
     expect(isSamePerson(GRACE, { ...found, first_name: "Grace O'Neil", last_name: '' })).toBe(true);
     expect(isSamePerson(GRACE, { ...found, street: '1 Elm St', contact_email: ' Grace@Example.com' })).toBe(true);
+    const abroad = { ...GRACE, email: 'grace@bücher.test' };
+    const in_punycode = { ...found, street: '1 Elm St', contact_email: 'grace@xn--bcher-kva.test' };
+    expect(isSamePerson(abroad, in_punycode)).toBe(true);
     expect(isSamePerson(GRACE, { ...found, street: '1 Elm St' })).toBe(false);
     expect(isSamePerson(GRACE, { ...found, first_name: 'Gregory' })).toBe(false);
     expect(isSamePerson({ ...GRACE, email: '' }, { ...found, street: '1 Elm St', contact_email: '' })).toBe(false);

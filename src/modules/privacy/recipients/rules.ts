@@ -1,3 +1,4 @@
+import { comparableAddress } from '../../../platform/email/form.ts';
 import { addressKey, nameKey, words } from '../../addresses/match-rules.ts';
 import { PLACES, type RecipientFound, type RecipientSearch } from './schema.ts';
 
@@ -27,9 +28,10 @@ export function isSamePerson(person: RecipientSearch, found: FoundPerson): boole
   if (nameKey(person.first_name, person.last_name) !== nameKey(found.first_name, found.last_name)) return false;
   const address = addressKey(person);
   const is_address = address !== '' && address === addressKey(found);
-  const email = person.email.toLowerCase();
-  return is_address || (email !== '' && email === (found.contact_email ?? '').trim().toLowerCase());
+  return is_address || (person.email !== '' && isSameEmail(person.email, found.contact_email ?? ''));
 }
+
+const isSameEmail = (one: string, other: string): boolean => comparableAddress(one) === comparableAddress(other);
 
 /** The spellings to look for in a column of lower-case last names. */
 export function lastNamesOf({ first_name, last_name }: RecipientSearch): string[] {
@@ -47,7 +49,7 @@ export function isAbout(person: RecipientSearch, raw: string): boolean {
   if (!named) return false;
   // The number and the name of the street: its kind is written in many ways.
   const street = words(person.street).split(' ').slice(0, 2).join(' ');
-  return has(text, words(person.email)) || has(text, street);
+  return [person.email, comparableAddress(person.email), street].some((part) => has(text, words(part)));
 }
 
 /** A body as a sender wrote it, with the escapes of JSON and of forms undone as far as they are valid. */

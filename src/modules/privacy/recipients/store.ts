@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { AccountId } from '../../../platform/account-id.ts';
 import { type Db, rows, sql } from '../../../platform/database/db.ts';
-import { entryKeys } from '../../do-not-mail/match-rules.ts';
+import { emailKeys, entryKeys } from '../../do-not-mail/match-rules.ts';
 import { isSamePerson, lastNamesOf, partsOf, withoutPerson } from './rules.ts';
 import type { RecipientSearch } from './schema.ts';
 
@@ -150,7 +150,8 @@ export const entriesAbout = (db: Db, account_id: AccountId, person: RecipientSea
     db,
     sql`select id, first_name, last_name, street, unit, city, state, zip, company_name, email, reason from do_not_mail_entries
       where account_id = ${account_id} and (match_key = ${keysOfPerson(person).match_key}
-        or (${person.email} <> '' and lower(email) = lower(${person.email})))
+        or (${person.email} <> '' and (lower(email) = lower(${person.email}) or id in (select entry_id from do_not_mail_keys
+          where account_id = ${account_id} and key = any(${emailKeys(person.email)}::text[])))))
       order by id`,
   );
 

@@ -1,3 +1,4 @@
+import { comparableAddress } from '../../../platform/email/form.ts';
 import type { MailContent } from '../../../platform/mail/mail-template.ts';
 import { dayText } from '../../../platform/time.ts';
 import type { IssueChange, TimelineEntry } from './schema.ts';
@@ -11,7 +12,7 @@ export function readIssueSearch(q: string): IssueSearch | null {
   const text = q.trim().toLowerCase();
   if (!text) return null;
   const number = Number(/^#?(\d{1,10})$/.exec(text)?.[1] ?? Number.NaN);
-  return number <= HIGHEST_NUMBER ? { kind: 'number', number } : { kind: 'email', prefix: text };
+  return number <= HIGHEST_NUMBER ? { kind: 'number', number } : { kind: 'email', prefix: comparableAddress(text) };
 }
 
 /** What was written and what was changed, the oldest first. */

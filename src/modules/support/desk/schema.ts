@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailField } from '../../../platform/email/field.ts';
 import { exportQuery, tableAnswer, tableQuery } from '../../../platform/table/query.ts';
 import { ISSUE_PRIORITIES, newSupportIssue } from '../schema.ts';
 
@@ -102,7 +103,7 @@ const text = z.string().trim().min(1, 'Please write a text.').max(10_000);
 
 /** An issue that an operator files for a customer. */
 export const filedIssue = newSupportIssue.extend({
-  email: z.email('Please enter the customer’s email address.'),
+  email: emailField('Please enter the customer’s email address.'),
   message: z.string().trim().min(1, 'Please enter what they said.').max(5000),
   priority: priority.default('normal'),
   request_key: requestKey,

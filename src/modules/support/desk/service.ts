@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import { comparableAddress } from '../../../platform/email/form.ts';
 import type { AdminActor } from '../../../platform/http/endpoint.ts';
 import { hasRight } from '../../../platform/http/operator-rights.ts';
 import { enqueue } from '../../../platform/queue/queue.ts';
@@ -73,7 +74,8 @@ export function deskService(dependencies: SupportDependencies) {
     },
 
     /** Files an issue for a customer, such as one who called, once for each request key. */
-    async file(actor: AdminActor, issue: FiledIssue): Promise<IssueDetail> {
+    async file(actor: AdminActor, given: FiledIssue): Promise<IssueDetail> {
+      const issue = { ...given, email: comparableAddress(given.email) };
       const id = await inTransaction(db, async (tx) => {
         const person = await store.personByEmail(tx, issue.email);
         const owner = { account_id: person?.account_id ?? null, created_by: person?.user_id ?? null };

@@ -231,7 +231,7 @@ export const personById = (db: Db, user_id: string): Promise<PersonRow | undefin
   maybe(db, sql`select ${PERSON} from people_search s where s.user_id = ${user_id}`);
 
 export const personByEmail = (db: Db, email: string): Promise<PersonRow | undefined> =>
-  maybe(db, sql`select ${PERSON} from people_search s where s.email_key = ${email.toLowerCase()}`);
+  maybe(db, sql`select ${PERSON} from people_search s where s.email_key = lower(${email})`);
 
 export type CampaignRow = { id: string; title: string; status: string; contact_count: number; created_at: Date };
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { emailField } from '../../../platform/email/field.ts';
 import { newPassword, PASSWORDS_DIFFER, samePasswords } from './password.ts';
 
 /** What everybody gives who gets an account, and what is wrong with it. */
 const person = newPassword.extend({
   first_name: z.string().trim().min(1, 'Please enter your first name.'),
   last_name: z.string().trim().min(1, 'Please enter your last name.'),
-  email: z.email('Please enter your email address.'),
+  email: emailField('Please enter your email address.'),
 });
 export type PersonFields = z.infer<typeof person>;
 export const NO_PERSON: PersonFields = { first_name: '', last_name: '', email: '', password: '', confirm_password: '' };

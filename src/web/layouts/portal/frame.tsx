@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from 'react-router';
+import { ClosingBanner } from '../../features/closing/banner.tsx';
 import { useMember } from '../../features/session/member.ts';
 import { Stalled } from '../../features/session/stalled.tsx';
 import { SectionBar } from './section-bar.tsx';
@@ -10,12 +11,19 @@ import { SmallBar } from './small-bar.tsx';
 export function PortalFrame() {
   const { pathname } = useLocation();
   const { can } = useMember();
-  if (isFocused(pathname)) return <Page />;
+  if (isFocused(pathname))
+    return (
+      <>
+        <ClosingBanner />
+        <Page />
+      </>
+    );
   const sections = sectionsFor(can);
   const page = openPage(sections, pathname);
   const section = page && sections.find(({ pages }) => pages.includes(page));
   return (
     <div className="portal">
+      {pathname !== '/settings/privacy' && <ClosingBanner />}
       <SectionBar sections={sections} open={section} />
       {section && section.pages.length > 1 && <SectionTabs section={section} open={page} />}
       <Page />

@@ -1,3 +1,4 @@
+import { comparableAddress } from '../../../../platform/email/form.ts';
 import { ADDRESS_FIELDS, readKey } from '../keys.ts';
 import { NAME } from './parts.ts';
 import type { Person } from './persons.ts';
@@ -123,7 +124,7 @@ function isCalled({ name, place }: Group, words: Set<string>): boolean {
   return false;
 }
 
-const emailOf = ({ parts }: Group): string | undefined => parts.email?.text.toLowerCase();
+const emailOf = ({ parts }: Group): string | undefined => parts.email && comparableAddress(parts.email.text);
 
 /**
  * Whether the email addresses of fields are the person's: one of an object, or of an address with a key prefix, says whose that

@@ -8,7 +8,7 @@ import { call, messageOf } from '../../../lib/api.ts';
 const DONE: Record<Decision, { title: string; what: string }> = {
   approve: { title: 'Approved', what: 'will be sent' },
   reject: { title: 'Rejected', what: 'will not be sent' },
-  send_again: { title: 'Sending again', what: 'will be sent' },
+  send_again: { title: 'Sending', what: 'will be sent' },
   send_anyway: { title: 'Sending anyway', what: 'will be sent' },
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ZIP_CODE } from '../../../../modules/addresses/rules.ts';
 import { billingInfo as billing } from '../../../../modules/billing/schema.ts';
+import { emailField } from '../../../../platform/email/field.ts';
 import { type PurchasableItem, purchasableItem, selectionOf } from '../../../features/checkout/items.ts';
 
 const required = (what: string) => z.string().trim().min(1, what).max(200);
@@ -8,7 +9,7 @@ const required = (what: string) => z.string().trim().min(1, what).max(200);
 /** The billing details that the server requires, with their error messages. */
 export const billingInfo = billing.extend({
   fullName: required('Please enter your full name.'),
-  email: z.email('Please enter your email address.'),
+  email: emailField('Please enter your email address.'),
   billingAddressLine1: required('Please enter the street address.'),
   billingCity: required('Please enter the city.'),
   billingState: required('Please choose the state.'),

@@ -30,3 +30,8 @@ it('recognizes the error that requires the current password', () => {
   expect(needsCurrentPassword(new AuthApiError('To change your password', 400, 'reauthentication_needed'))).toBe(true);
   expect(needsCurrentPassword(new AuthApiError('Current password is incorrect.', 400, 'x'))).toBe(false);
 });
+
+it('says in plain words what the protocol says of an address that is none', () => {
+  const refused = new AuthApiError('Unable to validate email address: invalid format', 400, 'validation_failed');
+  expect(authMessage(refused, 'Sign-up failed')).toBe('Please enter an email address such as name@example.com.');
+});

@@ -2,12 +2,17 @@ import { isAuthRetryableFetchError } from '@supabase/auth-js';
 
 const UNREACHABLE = 'We couldn’t reach the server. Please try again.';
 
+/** Texts of the protocol that say too little to a person. */
+const CLEARER: Record<string, string> = {
+  'Unable to validate email address: invalid format': 'Please enter an email address such as name@example.com.',
+};
+
 /** Returns the message for a refused sign-in, sign-up or password change; `otherwise` if the server gives none. */
 export function authMessage(error: unknown, otherwise: string): string {
   if (isAuthRetryableFetchError(error)) return UNREACHABLE;
   if (!(error instanceof Error)) return otherwise;
   const message = error.message.trim();
-  return message && message !== '{}' ? message : otherwise;
+  return message && message !== '{}' ? (CLEARER[message] ?? message) : otherwise;
 }
 
 const hasCode = (error: unknown, code: string): boolean =>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { z } from 'zod';
+import { emailField } from '../../../../platform/email/field.ts';
 import { Button } from '../../../components/button.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { TextField } from '../../../components/form/field.tsx';
@@ -15,7 +16,7 @@ import { typedEmail } from './typed-email.ts';
 
 export const meta = pageMeta('Forgot password');
 
-const address = z.object({ email: z.email('Please enter your email address.') });
+const address = z.object({ email: emailField('Please enter your email address.') });
 
 const NOTE =
   'Dear Ida,\nit was on a slip of paper in the blue drawer. Or the other drawer. We’ll cut you a new key, no trouble at all.\nYour sister';

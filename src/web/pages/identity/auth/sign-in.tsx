@@ -5,6 +5,7 @@ import { Link, Navigate, useLocation } from 'react-router';
 import { toast } from 'sonner';
 import { z } from 'zod';
 import { SIGN_UP_CREDITS } from '../../../../modules/credits/rules.ts';
+import { emailField } from '../../../../platform/email/field.ts';
 import { Button } from '../../../components/button.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { TextField } from '../../../components/form/field.tsx';
@@ -23,7 +24,7 @@ import { useOwnHome } from './use-own-home.ts';
 export const meta = pageMeta('Sign in');
 
 const credentials = z.object({
-  email: z.email('Please enter your email address.'),
+  email: emailField('Please enter your email address.'),
   password: z.string().min(1, 'Please enter your password.'),
 });
 

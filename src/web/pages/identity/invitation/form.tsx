@@ -6,12 +6,13 @@ import { Alert } from '../../../components/feedback/alert.tsx';
 import { NO_SIGN_UP_FIELDS, signUpFields } from '../../../features/new-account/fields.ts';
 import { PersonFields, TermsField } from '../../../features/new-account/person-fields.tsx';
 import { call, messageOf } from '../../../lib/api.ts';
+import { keepNotice } from '../../../lib/notice.ts';
 import { switchAccount } from '../../../lib/session/account.ts';
 import { authClient } from '../../../lib/session/auth-client.ts';
-import { dropInvitation } from './kept.ts';
+import { dropInvitation, JOINED } from './kept.ts';
 
 /** Signs up with the address of an invitation, and joins its account. The link is the proof of the address. */
-export function InvitedForm({ token, email }: { token: string; email: string }) {
+export function InvitedForm({ token, email, account_name }: { token: string; email: string; account_name: string }) {
   const [refusal, setRefusal] = useState<string>();
   const form = useForm({ resolver: zodResolver(signUpFields), defaultValues: { ...NO_SIGN_UP_FIELDS, email } });
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState;
@@ -25,6 +26,7 @@ export function InvitedForm({ token, email }: { token: string; email: string }) 
       dropInvitation();
       const { access_token, refresh_token } = session;
       await authClient().setSession({ access_token, refresh_token });
+      keepNotice({ kind: 'success', title: `You joined ${account_name}`, description: JOINED });
       switchAccount(account_id);
     } catch (error) {
       setRefusal(messageOf(error, 'We couldn’t reach the server. Please try again.'));

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ROLE_NAMES, ROLE_TEXTS } from '../../../../modules/accounts/role-rules.ts';
+import { comparableAddress } from '../../../../platform/email/form.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { EmptyState, FailedState } from '../../../components/feedback/empty-state.tsx';
@@ -9,13 +10,14 @@ import { useAuth } from '../../../features/session/auth.tsx';
 import { type Answer, ApiError, call, messageOf } from '../../../lib/api.ts';
 import { asDay } from '../../../lib/dates.ts';
 import { pageMeta } from '../../../lib/document/page-title.ts';
+import { keepNotice } from '../../../lib/notice.ts';
 import { switchAccount } from '../../../lib/session/account.ts';
 import { makeClient } from '../../../lib/session/client.ts';
 import { forgetPerson } from '../../../lib/session/leftovers.ts';
 import { forgetSession } from '../../../lib/session/stored.ts';
 import { AuthPage } from '../auth/page.tsx';
 import { InvitedForm } from './form.tsx';
-import { dropInvitation, takeInvitation } from './kept.ts';
+import { dropInvitation, JOINED, takeInvitation } from './kept.ts';
 
 export const meta = pageMeta('Invitation');
 
@@ -59,7 +61,7 @@ export default function Invitation() {
 
 function Accept({ token, invitation }: { token: string; invitation: Shown }) {
   const { person } = useAuth();
-  const { account_name, invited_by, email, role, handles_billing, expires_at, has_sign_in } = invitation;
+  const { account_name, invited_by, email, role, handles_billing, expires_at } = invitation;
   return (
     <AuthPage
       title={`Join ${account_name}`}
@@ -76,9 +78,9 @@ function Accept({ token, invitation }: { token: string; invitation: Shown }) {
         <dd className="mt-2 text-sm text-ink-faint">The invitation expires on {asDay(expires_at)}.</dd>
       </dl>
       {person === undefined ? null : person === null ? (
-        <Visitor token={token} email={email} has_sign_in={has_sign_in} />
-      ) : person.email.toLowerCase() === email ? (
-        <AcceptButton token={token} />
+        <Visitor token={token} invitation={invitation} />
+      ) : comparableAddress(person.email) === email ? (
+        <AcceptButton token={token} account_name={account_name} />
       ) : (
         <OtherPerson own={person.email} email={email} />
       )}
@@ -86,8 +88,9 @@ function Accept({ token, invitation }: { token: string; invitation: Shown }) {
   );
 }
 
-function Visitor({ token, email, has_sign_in }: { token: string; email: string; has_sign_in: boolean }) {
-  if (!has_sign_in) return <InvitedForm token={token} email={email} />;
+function Visitor({ token, invitation }: { token: string; invitation: Shown }) {
+  const { email, has_sign_in, account_name } = invitation;
+  if (!has_sign_in) return <InvitedForm token={token} email={email} account_name={account_name} />;
   return (
     <div className="grid gap-4">
       <p className="text-ink-soft">You already have an account with {email}. Sign in to accept.</p>
@@ -98,11 +101,12 @@ function Visitor({ token, email, has_sign_in }: { token: string; email: string; 
   );
 }
 
-function AcceptButton({ token }: { token: string }) {
+function AcceptButton({ token, account_name }: { token: string; account_name: string }) {
   const accept = useMutation({
     mutationFn: () => call('POST /functions/v1/accept-invitation', { body: { token } }),
     onSuccess: ({ account_id }) => {
       dropInvitation();
+      keepNotice({ kind: 'success', title: `You joined ${account_name}`, description: JOINED });
       switchAccount(account_id);
     },
   });

@@ -16,3 +16,6 @@ export function takeInvitation(): string | undefined {
   window.history.replaceState(window.history.state, '', window.location.pathname);
   return token;
 }
+
+/** What whoever joins an account must know first. */
+export const JOINED = 'You work in this account now. To work in another one of yours, choose it in the menu.';

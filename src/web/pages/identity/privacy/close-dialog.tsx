@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { CONFIRMATION, WAITING_DAYS } from '../../../../modules/privacy/accounts/rules.ts';
 import { formatCount } from '../../../../platform/format.ts';
@@ -7,20 +7,20 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { TextField } from '../../../components/form/field.tsx';
 import { PasswordField } from '../../../components/form/password-field.tsx';
+import { useNoteClosure } from '../../../features/closing/closure.ts';
 import { type Answer, call, messageOf } from '../../../lib/api.ts';
 
-export const CLOSURE_KEY = ['account_closure'];
 type Props = { known: Answer<'GET /rest/v1/account_closure'>; onClose(): void };
 
 /** Says what is lost, and asks for the password. */
 export function CloseDialog({ known, onClose }: Props) {
   const [current_password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const queries = useQueryClient();
+  const note = useNoteClosure();
   const close = useMutation({
     mutationFn: () => call('POST /functions/v1/close-account', { body: { current_password, confirmation } }),
     onSuccess: (found) => {
-      queries.setQueryData(CLOSURE_KEY, found);
+      note(found);
       onClose();
     },
   });
@@ -38,10 +38,13 @@ export function CloseDialog({ known, onClose }: Props) {
             </li>
           )}
           {known.letters_waiting > 0 && (
-            <li>{formatCount(known.letters_waiting, 'letter')} not printed by then will be canceled.</li>
+            <li>
+              {formatCount(known.letters_waiting, 'letter')} not at the printer by then will be canceled. We mail what
+              is being printed first.
+            </li>
           )}
           {known.members > 1 && <li>{formatCount(known.members - 1, 'other member')} will lose access.</li>}
-          <li>From now on nothing is sent, and your plan is not renewed.</li>
+          <li>From now on nothing is sent, nothing can be bought, and your plan is not renewed.</li>
           <li>
             In {WAITING_DAYS} days, letters, contacts, lists, designs and your profile are deleted. You can stop this
             until then.

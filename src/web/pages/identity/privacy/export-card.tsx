@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { FailedState } from '../../../components/feedback/empty-state.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { type Answer, call, messageOf } from '../../../lib/api.ts';
-import { asDay, asMoment } from '../../../lib/dates.ts';
+import { asLastDay, asMoment } from '../../../lib/dates.ts';
 import { useFileDownload } from '../../../lib/file-download.ts';
 import { SettingsCard } from '../settings/cards.tsx';
 
@@ -76,7 +76,7 @@ function ExportLine({ file }: { file: Export }) {
         <span className="font-semibold">Requested on {asMoment(file.requested_at)}</span>
         <span className="text-ink-soft" role="status">
           {file.expires_at
-            ? `${sizeText(file.size_bytes ?? 0)}, until ${asDay(file.expires_at)}`
+            ? `${sizeText(file.size_bytes ?? 0)}, through ${asLastDay(file.expires_at)}`
             : 'Being prepared. You can leave this page.'}
         </span>
       </div>

@@ -37,7 +37,7 @@ export default function Team() {
     <div className="page-width">
       <PageHeader
         title="Team"
-        subtitle={`The people in the account ${team.data?.name ?? name} and their roles.`}
+        subtitle={`Who works in ${team.data?.name ?? name}, and their roles.`}
         actions={
           <>
             {may_invite && (

@@ -1,8 +1,10 @@
+import type { AccountLink } from '../../../../modules/accounts/schema.ts';
 import { hasRight, type OperatorRight, type OperatorRole } from '../../../../platform/http/operator-rights.ts';
 import { initialsOf } from '../../../layouts/initials.ts';
 import { call } from '../../../lib/api.ts';
 import { asClock } from '../../../lib/dates.ts';
 import { chosenAccount, switchAccount } from '../../../lib/session/account.ts';
+import { accountDetail } from '../../../lib/session/account-labels.ts';
 import { forgetPerson } from '../../../lib/session/leftovers.ts';
 import { signOut } from '../../../lib/session/sign-out.ts';
 import { mayBeSignedIn, STORAGE_KEY, storedPerson } from '../../../lib/session/stored.ts';
@@ -52,7 +54,9 @@ async function askAccounts(): Promise<void> {
   const accounts = await call('GET /rest/v1/account_users').catch(() => []);
   const [part, select] = [one('[data-accounts]'), one<HTMLSelectElement>('#account')];
   if (!part || !select || accounts.length < 2) return;
-  select.replaceChildren(...accounts.map(({ account_id, accounts: { name } }) => new Option(name, account_id)));
+  const labelOf = (account: AccountLink) =>
+    [account.accounts.name, accountDetail(account, accounts)].filter(Boolean).join(' · ');
+  select.replaceChildren(...accounts.map((account) => new Option(labelOf(account), account.account_id)));
   select.value = chosenAccount() ?? accounts[0]?.account_id ?? '';
   select.onchange = () => switchAccount(select.value);
   part.hidden = false;

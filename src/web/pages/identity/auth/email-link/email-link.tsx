@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation } from 'react-router';
 import { z } from 'zod';
+import { emailField } from '../../../../../platform/email/field.ts';
 import { Button } from '../../../../components/button.tsx';
 import { Alert } from '../../../../components/feedback/alert.tsx';
 import { TextField } from '../../../../components/form/field.tsx';
@@ -19,7 +20,7 @@ import { CodeForm } from './code-form.tsx';
 
 export const meta = pageMeta('Sign in by email');
 
-const address = z.object({ email: z.email('Please enter your email address.') });
+const address = z.object({ email: emailField('Please enter your email address.') });
 
 const NOTE =
   'Dear Paul,\nthe key is under the second flowerpot, as ever. Let yourself in, put the kettle on, and mind the cat.\nMarta';

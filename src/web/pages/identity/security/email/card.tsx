@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { z } from 'zod';
+import { emailField } from '../../../../../platform/email/field.ts';
 import { Button } from '../../../../components/button.tsx';
 import { Alert } from '../../../../components/feedback/alert.tsx';
 import { TextField } from '../../../../components/form/field.tsx';
@@ -15,7 +16,7 @@ import { authMessage, needsCurrentPassword } from '../../auth/failure.ts';
 import { SandboxMailboxHint } from '../../auth/sandbox-mailbox-hint.tsx';
 import { SettingsCard } from '../../settings/cards.tsx';
 
-const schema = z.object({ email: z.email('Please enter an email address.') });
+const schema = z.object({ email: emailField('Please enter an email address.') });
 
 const userQuery = queryOptions({
   queryKey: ['security', 'user'],
@@ -109,7 +110,7 @@ function WaitingChange({ email, new_email }: { email: string; new_email: string 
     <div className="grid gap-4">
       <Alert kind="info" title="Confirm from both addresses">
         <p className="break-words">
-          We sent one to {email} and one to {new_email}. Follow both, in any order, within 24 hours.
+          We emailed a link to each address: {email} and {new_email}. Follow both, in any order, within 24 hours.
         </p>
         <SandboxMailboxHint />
       </Alert>

@@ -1,7 +1,7 @@
-import { DAY_MS } from '../../platform/time.ts';
+import { DAY_MS } from '../time.ts';
 
 /**
- * Credits and terms end with a day. American Samoa, which never changes its clocks, is the last place in the United
+ * Credits, terms and what can be stopped until then end with a day. American Samoa, which never changes its clocks, is the last place in the United
  * States where a day ends: a day that has ended there has ended everywhere.
  */
 const BEHIND_UTC_MS = 11 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endOfDay, lastDayText } from './day-rules.ts';
-import { creditsExpireAt } from './rules.ts';
+import { creditsExpireAt } from '../../modules/credits/rules.ts';
+import { endOfDay, lastDayText } from './last-day.ts';
 
 const DAY_MS = 86_400_000;
 const ZONES = [

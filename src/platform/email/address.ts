@@ -1,4 +1,5 @@
 import unhomoglyph from 'unhomoglyph';
+import { comparableAddress, INVISIBLE, plain } from './form.ts';
 
 /** The one form of an email address, so that one mailbox is one person and no address passes for another. */
 
@@ -16,8 +17,6 @@ export type ReadAddress = { email: string } | { problem: AddressProblem; sentenc
 
 const refused = (problem: AddressProblem) => ({ problem, sentence: SENTENCES[problem] });
 
-/** Takes no room on a screen, or has no meaning: what looks like one address would be two. */
-const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Co}\p{Cn}\p{Cs}]/u;
 const PARTS = /^([^\s\p{Cc}@<>(),;:"[\]\\]{1,64})@([^\s\p{Cc}@<>(),;:"[\]\\/?#%]+)$/u;
 /** As name servers know it: the last part is a word, so that no IP address is a domain. */
 const DOMAIN = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*\.[a-z][a-z0-9-]+$/;
@@ -30,9 +29,9 @@ export function readAddress(given: string): ReadAddress {
   if (typed.length > MAX_EMAIL_CHARACTERS) return refused('invalid');
   if (INVISIBLE.test(typed)) return refused('invisible');
   const [, mailbox = '', written = ''] = PARTS.exec(plain(typed)) ?? [];
-  const domain = hostOf(written);
-  const email = `${mailbox}@${domain}`;
-  if (!mailbox || !DOMAIN.test(domain) || email.includes('..') || email.length > MAX_EMAIL_CHARACTERS)
+  const email = comparableAddress(typed);
+  const domain = email.slice(mailbox.length + 1);
+  if (!mailbox || !isDomain(domain) || email.includes('..') || email.length > MAX_EMAIL_CHARACTERS)
     return refused('invalid');
   // The domain is stored, and shown, in a form that imitates nothing.
   const words = mailbox.split(BETWEEN_WORDS);
@@ -40,18 +39,9 @@ export function readAddress(given: string): ReadAddress {
   return { email };
 }
 
-/** The same for an address that is only looked up: one that can't be read finds nobody. */
-export function comparableAddress(given: string): string {
-  const read = readAddress(given);
-  return 'email' in read ? read.email : given.trim().toLowerCase();
-}
-
-/** One way to write each letter: full-width and mathematical letters are those that they stand for. */
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase().normalize('NFKC');
-
-/** A domain in Punycode; empty for what is none. */
-const hostOf = (domain: string): string =>
-  domain && URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : '';
+/** In the form in which it is stored; what only looks like Punycode is none. */
+const isDomain = (domain: string): boolean =>
+  DOMAIN.test(domain) && URL.canParse(`http://${domain}`) && new URL(`http://${domain}`).hostname === domain;
 
 /** Letters that look like Latin ones, and marks on a letter that don't belong there: a dot on an i. */
 function imitatesLatin(word: string): boolean {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { comparableAddress, readAddress } from './email-address.ts';
+import { readAddress } from './address.ts';
+import { comparableAddress } from './form.ts';
 
 const read = (given: string) => {
   const found = readAddress(given);
@@ -108,8 +109,29 @@ describe('an email address', () => {
     fc.assert(property, { numRuns: 2000 });
   });
 
-  it('that can’t be read is looked up as it was typed', () => {
-    expect(comparableAddress(' Nobody ')).toBe('nobody');
-    expect(comparableAddress('A@bücher.ch')).toBe('a@xn--bcher-kva.ch');
+  it('is compared in the form in which it is stored', () => {
+    const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
+    const property = fc.property(word, word, fc.constantFrom('com', 'рф', 'de', '中国'), (mailbox, domain, top) => {
+      const given = ` ${mailbox}@${domain}.${top}`;
+      const found = readAddress(given);
+      if ('email' in found) expect(comparableAddress(given)).toBe(found.email);
+    });
+    fc.assert(property, { numRuns: 2000 });
+  });
+
+  it.each([
+    [' Nobody ', 'nobody'],
+    ['A@bücher.ch', 'a@xn--bcher-kva.ch'],
+    ['ＡＤＡ＠example.com', 'ada@example.com'],
+    // The beginning of one, as it is typed into a search field.
+    ['Ada@Exa', 'ada@exa'],
+    ['ada@', 'ada@'],
+    ['ada@1', 'ada@1'],
+    ['Ada Lovelace', 'ada lovelace'],
+    ['', ''],
+    // It stays another one than the address that it looks like.
+    ['ada@exam\u200bple.com', 'ada@exam\u200bple.com'],
+  ])('%j is looked up as %j', (given, looked_up) => {
+    expect(comparableAddress(given)).toBe(looked_up);
   });
 });
