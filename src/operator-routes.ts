@@ -134,6 +134,7 @@ const printShopRoutes = (api: Apis) =>
     'POST /storage/v1/template-uploads/:kind': api.templates.admin.upload,
 
     'GET /rest/v1/press/queue': api.press.queue,
+    'GET /rest/v1/press/test-sheet.pdf': api.press.testSheetPdf,
     'GET /rest/v1/print_runs': api.press.runs,
     'GET /rest/v1/print_runs/:id': api.press.run,
     'GET /rest/v1/print_runs/:id/cards.pdf': api.press.cardsPdf,

@@ -48,6 +48,13 @@ export const pressApi = (press: PressService) => {
     }),
     cardsPdf: sheets('cards', 'The cards of a run, print-ready: outside and inside of each'),
     envelopesPdf: sheets('envelopes', 'The envelopes of a run, print-ready'),
+    testSheetPdf: adminEndpoint('press', {
+      summary: 'A sheet that shows whether a printer flips, scales and aligns both sides as the cards need it',
+      handle: async () => {
+        const { body, name } = await press.testSheet();
+        return attachment(body, name, 'application/pdf');
+      },
+    }),
     plotSvg: plot('svg', 'image/svg+xml', 'The pen strokes of a letter in writing order, as SVG for a plotter'),
     plotHpgl: plot('hpgl', 'application/vnd.hp-hpgl', 'The pen strokes of a letter in writing order, as HPGL'),
     plotZip: adminEndpoint('press', {

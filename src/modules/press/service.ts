@@ -7,6 +7,7 @@ import { retentionService } from './retention/service.ts';
 import { runService } from './run-service.ts';
 import { sheetsService } from './sheets/service.ts';
 import { simulationService } from './simulation/service.ts';
+import { testSheetService } from './test-sheet/service.ts';
 
 export type PressService = ReturnType<typeof pressService>;
 
@@ -19,6 +20,7 @@ export const pressService = (dependencies: PressDependencies) => ({
   ...marksService(dependencies),
   ...sheetsService(dependencies),
   ...plotterService(dependencies),
+  ...testSheetService(dependencies),
   ...simulationService(dependencies),
   ...retentionService(dependencies),
 });

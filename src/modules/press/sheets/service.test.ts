@@ -107,6 +107,31 @@ describe('an envelope without a name that can be written', () => {
   });
 });
 
+describe('the print preferences', () => {
+  const catalog = (bytes: Uint8Array) => /\/Type \/Catalog.*/.exec(Buffer.from(bytes).toString('latin1'))?.[0];
+
+  it('turn cards over the short edge, so that the message is upright behind the fold, at their real size', async () => {
+    await received(1);
+    const run_id = await drawn(shop);
+    expect(catalog(await pdf(shop, run_id, 'cards'))).toContain('/PrintScaling /None /Duplex /DuplexFlipShortEdge');
+    expect(catalog(await pdf(shop, run_id, 'envelopes'))).toContain('/PrintScaling /None /Duplex /Simplex');
+  });
+
+  it('print envelopes on both sides where the back has a code', async () => {
+    await received(1);
+    const run_id = await drawn(shop, { envelope_codes: true });
+    expect(catalog(await pdf(shop, run_id, 'envelopes'))).toContain('/Duplex /DuplexFlipShortEdge');
+  });
+
+  it('are those of the test sheet too', async () => {
+    const { body, name } = await shop.press.testSheet();
+    expect(name).toBe('test-sheet.pdf');
+    const bytes = new Uint8Array(await body.arrayBuffer());
+    expect(catalog(bytes)).toContain('/PrintScaling /None /Duplex /DuplexFlipShortEdge');
+    expect((await getDocument({ data: bytes.slice(), verbosity: 0 }).promise).numPages).toBe(2);
+  });
+});
+
 describe('registration marks', () => {
   it('are on paper around the bleed, and nothing else moves', async () => {
     await received(1);

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { Link } from 'react-router';
 import type { PrintRun } from '../../../modules/press/schema.ts';
 import { Badge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
 import { EmptyState, FailedState } from '../../components/feedback/empty-state.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { call, messageOf } from '../../lib/api.ts';
 import { asMoment } from '../../lib/dates.ts';
+import { useFileDownload } from '../../lib/file-download.ts';
 import { useDesigns } from './designs.ts';
 import { lettersOfRun, RUN_LABEL } from './labels.ts';
 import { RunActions } from './run/actions.tsx';
@@ -22,9 +25,18 @@ export function PrintRuns() {
   });
   return (
     <section aria-labelledby="runs" className="grid gap-6">
-      <h2 id="runs" className="text-2xl">
-        Print runs
-      </h2>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="grid gap-1">
+          <h2 id="runs" className="text-2xl">
+            Print runs
+          </h2>
+          <p className="max-w-prose text-sm text-ink-soft">
+            Print cards on both sides, flipped on the short edge, at 100 percent. Print and fold the test sheet before
+            your first run.
+          </p>
+        </div>
+        <TestSheet />
+      </div>
       {runs.isPending ? (
         <Skeleton className="h-40" />
       ) : runs.isError ? (
@@ -42,6 +54,22 @@ export function PrintRuns() {
         </ul>
       )}
     </section>
+  );
+}
+
+function TestSheet() {
+  const fetching = useFileDownload();
+  return (
+    <Button
+      variant="secondary"
+      pending={fetching.isPending}
+      onClick={() =>
+        fetching.mutate({ route: 'GET /rest/v1/press/test-sheet.pdf', params: {}, save_as: 'test-sheet.pdf' })
+      }
+    >
+      <Download aria-hidden="true" className="size-4" />
+      Test Sheet
+    </Button>
   );
 }
 
