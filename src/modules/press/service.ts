@@ -8,6 +8,7 @@ import { runService } from './run-service.ts';
 import { sheetsService } from './sheets/service.ts';
 import { simulationService } from './simulation/service.ts';
 import { testSheetService } from './test-sheet/service.ts';
+import { waitingService } from './waiting/service.ts';
 
 export type PressService = ReturnType<typeof pressService>;
 
@@ -16,6 +17,7 @@ export const pressService = (dependencies: PressDependencies) => ({
   provider: pressProvider(dependencies),
   report: dependencies.report,
   ...itemService(dependencies),
+  ...waitingService(dependencies),
   ...runService(dependencies),
   ...marksService(dependencies),
   ...sheetsService(dependencies),

@@ -33,13 +33,14 @@ type Aside = Map<string, string>;
 /** Puts what the pages of an item show into the document, and then begins to draw them. */
 type DrawPages = (document: PdfDocument, item: store.ItemRow) => Promise<{ pages: Promise<DrawnPage[]> }>;
 
-/** The front of an envelope; its back too where the run has codes there. */
+/** The front of an envelope, with nothing of the shop's on it unless that was asked for; its back where the run has codes there. */
 const envelopesOf =
-  (drawing: PressDependencies['drawing'], { envelope_codes }: store.RunRow): DrawPages =>
+  (drawing: PressDependencies['drawing'], { envelope_codes, envelope_numbers }: store.RunRow): DrawPages =>
   async (_, item) => {
     const name = nameOf(item);
     const { print_order, imb_tracking } = item;
-    const sides = [drawing.drawEnvelope(print_order, { imb_tracking, number: envelope_codes ? null : name.number })];
+    const number = envelope_numbers && !envelope_codes ? name.number : null;
+    const sides = [drawing.drawEnvelope(print_order, { imb_tracking, number })];
     if (envelope_codes) sides.push(drawing.drawEnvelopeBack(name));
     return { pages: Promise.all(sides) };
   };
