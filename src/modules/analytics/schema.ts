@@ -42,8 +42,6 @@ const period = z.object({
   revenue_cents: z.int(),
   returned_cents: z.int(),
   sign_ups: z.int(),
-  /** Letters ordered, less those that were cancelled or failed meanwhile. */
-  letters_sent: z.int(),
   ordered: z.int(),
   mailed: z.int(),
   delivered: z.int(),
@@ -65,7 +63,10 @@ export const analytics = z.object({
   figures_at: z.iso.datetime().nullable(),
   revenue_cents: compared,
   users: compared,
+  /** Letters that were mailed. */
   letters: compared,
+  /** Letters that were ordered, less those that were canceled or failed. */
+  letters_ordered: compared,
   months: z.array(period),
   from: z.iso.date(),
   to: z.iso.date(),

@@ -53,18 +53,19 @@ describe('the report', () => {
       revenue_cents: { total: 14_299, change: 7.2 },
       users: { total: 3, change: -50 },
       letters: { total: 2, change: 0 },
+      letters_ordered: { total: 2, change: 0 },
     });
   });
 
   it('has revenue and letters sent of the last six months', async () => {
     const { months } = await report();
-    expect(months.map(({ start, revenue_cents, letters_sent }) => [start, revenue_cents, letters_sent])).toEqual([
-      ['2025-10-01', 0, 0],
-      ['2025-11-01', 0, 0],
-      ['2025-12-01', 0, 0],
-      ['2026-01-01', 6900, 1],
-      ['2026-02-01', 6900, 0],
-      ['2026-03-01', 499, 1],
+    expect(months.map(({ start, revenue_cents, mailed, ordered }) => [start, revenue_cents, mailed, ordered])).toEqual([
+      ['2025-10-01', 0, 0, 0],
+      ['2025-11-01', 0, 0, 0],
+      ['2025-12-01', 0, 0, 0],
+      ['2026-01-01', 6900, 1, 1],
+      ['2026-02-01', 6900, 0, 0],
+      ['2026-03-01', 499, 1, 3],
     ]);
   });
 
@@ -173,7 +174,7 @@ describe('a table', () => {
 describe('the totals of the dashboard', () => {
   const NOW = {
     users: { total: 3, this_week: 0 },
-    letters: { total: 2, this_month: 1 },
+    letters: { total: 2, this_month: 1, ordered: 2 },
     revenue: { total_cents: 14_299, this_month_cents: 499 },
   };
 

@@ -25,9 +25,9 @@ const SHOWN_MONTHS = 6;
 const COHORT_MONTHS = 12;
 const SHOWN_AUTOMATIONS = 10;
 
-const SENT = ['letters_ordered', 'letters_cancelled', 'letters_failed'] as const;
+const ORDERED = ['letters_ordered', 'letters_cancelled', 'letters_failed'] as const;
 const OVER_TIME = [
-  ...SENT,
+  ...ORDERED,
   'letters_mailed',
   'letters_delivered',
   'sign_ups',
@@ -79,7 +79,7 @@ export function analyticsService({ db, reader, clock, environment }: AnalyticsDe
       const found = await store.totals(db, environment, days);
       return {
         users: { total: found.users, this_week: found.users_this_week },
-        letters: { total: found.letters, this_month: found.letters_this_month },
+        letters: { total: found.mailed, this_month: found.mailed_this_month, ordered: found.letters },
         revenue: { total_cents: found.revenue_cents, this_month_cents: found.revenue_this_month_cents },
       };
     },
@@ -92,13 +92,14 @@ export function analyticsService({ db, reader, clock, environment }: AnalyticsDe
 async function overviewOf(db: ReadDb, environment: store.Environment, today: string) {
   const months = { from: monthsBefore(today, SHOWN_MONTHS - 1), to: today };
   const [sums, by_month] = await Promise.all([
-    store.compared(db, ['sign_ups', 'payment_cents', ...SENT], environment, comparedDays(today)),
-    store.byPeriod(db, ['payment_cents', ...SENT], environment, months, 'month'),
+    store.compared(db, ['sign_ups', 'payment_cents', 'letters_mailed', ...ORDERED], environment, comparedDays(today)),
+    store.byPeriod(db, ['payment_cents', 'letters_mailed', 'letters_ordered'], environment, months, 'month'),
   ]);
   return {
     revenue_cents: comparedOf(sums, 'payment_cents'),
     users: comparedOf(sums, 'sign_ups'),
-    letters: comparedOf(sums, ...SENT),
+    letters: comparedOf(sums, 'letters_mailed'),
+    letters_ordered: comparedOf(sums, ...ORDERED),
     months: periodsFrom(periodsOf(months, 'month'), by_month),
   };
 }

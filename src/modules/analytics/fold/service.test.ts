@@ -38,7 +38,7 @@ function directCount() {
   const counted: Figures = { [`sign_ups any ${dayOf(START)} `]: 1 };
   const first = new Map<string, { at: Date; signed_up: Date }>();
   const people = new Map([[history.owner.user_id, START]]);
-  const sums = { users: 1, letters: 0, cents: 0 };
+  const sums = { users: 1, letters: 0, mailed: 0, cents: 0 };
   const add = (figure: string, environment: string, at: Date, dimension = '', n = 1) => {
     const name = `${figure} ${environment} ${dayOf(at)} ${dimension}`;
     counted[name] = (counted[name] ?? 0) + n;
@@ -120,6 +120,7 @@ async function happen(world: World, { who, n, what }: Happening): Promise<unknow
       const mailed_at = new Date(Math.max(letter.ordered_at.getTime(), at.getTime() - n * HOUR_MS));
       const days = Math.ceil((mailed_at.getTime() - letter.ordered_at.getTime()) / (24 * HOUR_MS));
       direct.add('letters_mailed', 'any', mailed_at, String(Math.min(31, Math.max(1, days))));
+      direct.sums.mailed++;
       return history.mail(letter.id, mailed_at);
     }
     case 'fail':
@@ -169,7 +170,9 @@ describe('any history', () => {
           await (BETWEEN[each.what]?.() ?? happen(world, each));
           const { users, letters, revenue } = await analytics.totals();
           const { sums } = world.direct;
-          expect([users.total, letters.total, revenue.total_cents]).toEqual([sums.users, sums.letters, sums.cents]);
+          expect([users.total, letters.ordered, letters.total, revenue.total_cents]).toEqual([
+            ...[sums.users, sums.letters, sums.mailed, sums.cents],
+          ]);
         }
         await folding.fold();
         expect(await figures()).toEqual(world.direct.figures());
