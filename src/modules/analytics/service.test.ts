@@ -3,6 +3,7 @@ import { tablesScanned, testDatabase } from '../../../tests/support/database.ts'
 import { figureHistory } from '../../../tests/support/figures/history.ts';
 import { movableClock } from '../../platform/clock.ts';
 import { primaryReader } from '../../platform/database/replica.ts';
+import { titleOf } from '../../platform/table/columns.ts';
 import { analyticsExport, analyticsQuery, TABLES } from './schema.ts';
 import { analyticsService } from './service.ts';
 import { tableOf } from './table-rules.ts';
@@ -148,16 +149,17 @@ describe('a table', () => {
         widths: new Set([columns.length]),
       });
       const file = await analytics.export(query, name);
-      expect(file.columns).toEqual(columns.map(({ title }) => title));
+      expect(file.columns.map(titleOf)).toEqual(columns.map(({ title }) => title));
       expect(file.rows).toHaveLength(rows.length);
     }
   });
 
-  it('has dollars in the file, which a spreadsheet adds up', async () => {
-    const { rows } = await analytics.export(analyticsQuery.parse({ range: '90d' }), 'items');
+  it('has amounts in the file, which a spreadsheet adds up', async () => {
+    const { columns, rows } = await analytics.export(analyticsQuery.parse({ range: '90d' }), 'items');
+    expect(columns.at(-1)).toEqual({ title: 'Revenue', kind: 'money' });
     expect(rows).toEqual([
-      ['Team plan', 2, 50, 138],
-      ['Single card', 1, 1, 4.99],
+      ['Team plan', 2, 50, 13_800],
+      ['Single card', 1, 1, 499],
     ]);
   });
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, ReadDb } from '../../platform/database/db.ts';
 import type { Reader } from '../../platform/database/replica.ts';
-import type { Cell } from '../../platform/table/xlsx.ts';
+import { type Cell, type Column, money } from '../../platform/table/columns.ts';
 import { addDays } from '../../platform/time.ts';
 import { dayOf, later } from './fold/rules.ts';
 import { foldService } from './fold/service.ts';
@@ -64,7 +64,7 @@ export function analyticsService({ db, reader, clock, environment }: AnalyticsDe
     report,
 
     /** One table of the report as cells of a file. */
-    async export(query: AnalyticsQuery, name: TableName): Promise<{ columns: string[]; rows: Cell[][] }> {
+    async export(query: AnalyticsQuery, name: TableName): Promise<{ columns: Column[]; rows: Cell[][] }> {
       return cellsOf(tableOf(await report(query), name));
     },
 
@@ -138,9 +138,6 @@ async function cohortsOf(db: ReadDb, environment: store.Environment, today: stri
   return cohorts.filter((cohort) => cohort.sign_ups > 0);
 }
 
-/** Money as dollars, which a spreadsheet can add up. */
-function cellsOf({ columns, rows }: FigureTable): { columns: string[]; rows: Cell[][] } {
-  const cell = (value: string | number, column: number): Cell =>
-    columns[column]?.kind === 'cents' ? Number(value) / 100 : value;
-  return { columns: columns.map(({ title }) => title), rows: rows.map((row) => row.map(cell)) };
+function cellsOf({ columns, rows }: FigureTable): { columns: Column[]; rows: Cell[][] } {
+  return { columns: columns.map(({ title, kind }) => (kind === 'cents' ? money(title) : title)), rows };
 }

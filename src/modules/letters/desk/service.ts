@@ -1,7 +1,7 @@
 import { codeOf } from '../../../platform/codes/short-code.ts';
 import { JUST_NOW_S, primaryReader } from '../../../platform/database/replica.ts';
+import { type Cell, type Column, moment } from '../../../platform/table/columns.ts';
 import { PAGE_SIZE } from '../../../platform/table/query.ts';
-import type { Cell } from '../../../platform/table/xlsx.ts';
 import { addDays } from '../../../platform/time.ts';
 import { isPrivateUrl } from '../../templates/rules.ts';
 import type { Template } from '../../templates/schema.ts';
@@ -19,8 +19,18 @@ import * as store from './store.ts';
 
 const EXPORT_BATCH = 1000;
 
-export const EXPORT_COLUMNS = [
-  ...['Letter id', 'Code', 'Ordered', 'Mailed', 'Recipient', 'Place', 'Status', 'Customer', 'Customer email'],
+export const EXPORT_COLUMNS: Column[] = [
+  ...[
+    'Letter id',
+    'Code',
+    moment('Ordered'),
+    moment('Mailed'),
+    'Recipient',
+    'Place',
+    'Status',
+    'Customer',
+    'Customer email',
+  ],
   ...['Campaign', 'Design', 'Print run', 'Reprints', 'Held', 'Returned'],
 ];
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/database/db.ts';
 import type { AdminActor } from '../../../platform/http/endpoint.ts';
+import { type Column, moment } from '../../../platform/table/columns.ts';
 import type { SupportDependencies } from '../dependencies.ts';
 import { issueNotFound } from './errors.ts';
 import { readIssueSearch, timelineOf } from './rules.ts';
@@ -10,8 +11,9 @@ const EXPORT_BATCH = 1000;
 const SHOWN_CAMPAIGNS = 5;
 const SHOWN_LETTERS = 8;
 
-export const ISSUE_COLUMNS = [
-  ...['Number', 'Status', 'Priority', 'Assignee', 'Subject', 'Customer', 'Answers', 'Created', 'Last activity'],
+export const ISSUE_COLUMNS: Column[] = [
+  ...['Number', 'Status', 'Priority', 'Assignee', 'Subject', 'Customer', 'Answers'],
+  ...[moment('Created'), moment('Last activity')],
 ];
 
 /** What operators read of issues. */
