@@ -15,9 +15,9 @@ export type AccountingService = ReturnType<typeof accountingService>;
 
 export const MONTH_COLUMNS: Column[] = [
   ...['Month', 'State'],
-  ...['Gross revenue', 'Provider fees', 'Refunds', 'Disputes'].map(money),
+  ...['Gross revenue', 'Processing fees', 'Refunds', 'Disputes'].map(money),
   'Cards sent',
-  ...['Cost of cards', 'Expenses', 'Net profit', 'Of which corrections', 'Partner share each'].map(money),
+  ...['Cost of goods sold', 'Expenses', 'Net profit', 'Of which corrections', 'Partner share each'].map(money),
   'Partners',
   money('Sales tax payable'),
 ];

@@ -9,7 +9,7 @@ import type { Expense, ExpenseQuery } from './schema.ts';
 import * as store from './store.ts';
 
 export const EXPENSE_COLUMNS: Column[] = [
-  ...[day('Date'), 'Name', money('Amount'), 'Cadence', day('Last day'), 'Approver', 'Notes', 'Receipt', 'Added by'],
+  ...[day('Date'), 'Name', money('Amount'), 'Frequency', day('Last day'), 'Approver', 'Notes', 'Receipt', 'Added by'],
   moment('Added'),
 ];
 const EXPORT_BATCH = 1000;
