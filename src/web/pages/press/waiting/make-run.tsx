@@ -44,7 +44,7 @@ export function MakeRun({ queue }: { queue: PressQueue }) {
           value={marks.sheet_order ?? 'list'}
           onChange={({ target }) => setMarks({ ...marks, sheet_order: target.value === 'zip' ? 'zip' : 'list' })}
         >
-          <option value="list">By design, then row by row of each list</option>
+          <option value="list">By design and list row</option>
           <option value="zip">By ZIP code</option>
         </SelectField>
         <TextField
