@@ -816,7 +816,8 @@ create table figure_folds (
   id smallint primary key default 1 check (id = 1),
   closed_before date,
   folded_at timestamptz,
-  letters_until timestamptz
+  letters_until timestamptz,
+  time_zone text
 );
 
 create table first_cards (
@@ -2632,6 +2633,11 @@ create view session_lookup as
     user_agent,
     revoked_at
    FROM sessions;
+
+create view shop_time_zone as
+ SELECT time_zone
+   FROM accounting_settings
+  WHERE id;
 
 create view sign_ups as
  SELECT id AS user_id,

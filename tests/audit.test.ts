@@ -67,6 +67,8 @@ const itemOf = async (letter_id: string) =>
     .id;
 const runId = async () => (await one<{ id: string }>(db, sql`select id from print_runs order by number limit 1`)).id;
 
+const oneLetter = () => addLetter().then(() => ({}));
+
 /** A letter of a customer that was mailed, and the charge that paid for it. */
 async function paidLetter(): Promise<string> {
   const { account_id, user_id } = await one<{ account_id: string; user_id: string }>(
@@ -315,15 +317,9 @@ const CHANGES: Record<string, Change> = {
       return { id, reason: 'It is a test list.' };
     },
   },
-  'POST /functions/v1/press-create-run': {
-    action: 'press.run_created',
-    body: () => addLetter().then(() => ({})),
-  },
-  'POST /functions/v1/press-create-runs': {
-    action: 'press.run_created',
-    entries: 2, // One of them is of the request before.
-    body: () => addLetter().then(() => ({})),
-  },
+  'POST /functions/v1/press-create-run': { action: 'press.run_created', body: oneLetter },
+  // One of the entries is of the request before.
+  'POST /functions/v1/press-create-runs': { action: 'press.run_created', entries: 2, body: oneLetter },
   'POST /functions/v1/press-mark-run': {
     action: 'press.run_marked',
     body: async () => {

@@ -59,6 +59,8 @@ const taken = z.array(z.object({ days: z.int(), letters: z.int() }));
 
 export const analytics = z.object({
   environment: z.enum(['test', 'live']),
+  /** By which the days begin. */
+  time_zone: z.string(),
   /** When the figures were last brought up to date; null: never. */
   figures_at: z.iso.datetime().nullable(),
   revenue_cents: compared,

@@ -2,10 +2,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, ReadDb } from '../../platform/database/db.ts';
 import type { Reader } from '../../platform/database/replica.ts';
 import { type Cell, type Column, money } from '../../platform/table/columns.ts';
-import { addDays } from '../../platform/time.ts';
-import { dayOf, later } from './fold/rules.ts';
+import { addDays, dayIn } from '../../platform/time.ts';
 import { foldService } from './fold/service.ts';
-import { foldState } from './fold/store.ts';
+import { foldState, shopTimeZone } from './fold/store.ts';
 import { comparedDays, type DayRange, grainOf, monthsBefore, periodsOf, readRange } from './range-rules.ts';
 import { cohortsFrom, comparedOf, failuresFrom, itemsFrom, kindsFrom, periodsFrom, takenFrom } from './report-rules.ts';
 import type { Analytics, AnalyticsQuery, TableName } from './schema.ts';
@@ -48,15 +47,23 @@ export function analyticsService({ db, reader, clock, environment }: AnalyticsDe
 
   async function reportOf(late: ReadDb, query: AnalyticsQuery): Promise<Analytics> {
     const now = clock.now();
-    const today = dayOf(now);
+    const state = await foldState(late);
+    const time_zone = state.time_zone ?? (await shopTimeZone(late));
+    const today = dayIn(now, time_zone);
     const range = readRange(query, today, (await store.firstDay(late)) ?? today);
-    const [state, overview, detail, cohorts] = await Promise.all([
-      foldState(late),
+    const [overview, detail, cohorts] = await Promise.all([
       overviewOf(late, environment, today),
       detailOf(late, environment, range),
       cohortsOf(late, environment, today, now),
     ]);
-    return { environment, figures_at: state.folded_at?.toISOString() ?? null, ...overview, ...detail, cohorts };
+    return {
+      environment,
+      time_zone,
+      figures_at: state.folded_at?.toISOString() ?? null,
+      ...overview,
+      ...detail,
+      cohorts,
+    };
   }
 
   return {
@@ -71,11 +78,10 @@ export function analyticsService({ db, reader, clock, environment }: AnalyticsDe
     /** Users, letters and revenue up to this moment, whenever the figures were last counted. */
     async totals() {
       const now = clock.now();
-      const { closed_before, letters_until } = await foldState(db);
-      const [edge, month] = [closed_before ?? '-infinity', monthsBefore(dayOf(now), 0)];
-      // Where the open days' letters are counted only up to a time before the first of them, none are.
-      const letters_from = later(edge, letters_until?.toISOString() ?? edge);
-      const days = { edge, letters_from, week_ago: addDays(now, -7), month };
+      const { closed_before, letters_until, ...state } = await foldState(db);
+      const time_zone = state.time_zone ?? (await shopTimeZone(db));
+      const [edge, month] = [closed_before ?? '-infinity', monthsBefore(dayIn(now, time_zone), 0)];
+      const days = { edge, letters_until, week_ago: addDays(now, -7), month, time_zone };
       const found = await store.totals(db, environment, days);
       return {
         users: { total: found.users, this_week: found.users_this_week },

@@ -17,6 +17,9 @@ const clock = movableClock(START);
 const folding = foldService({ db, clock });
 const history = await figureHistory(db);
 
+const setZone = (time_zone: string) => sql`update accounting_settings set time_zone = ${time_zone}`.execute(db);
+await setZone('UTC');
+
 beforeEach(async () => {
   clock.set(START);
   await history.clear();
@@ -231,4 +234,24 @@ it('two processes that count at once count one after the other', async () => {
   await Promise.all([folding.fold(), foldService({ db, clock }).fold()]);
   const found = Object.entries(await figures()).filter(([name]) => name.startsWith('payments '));
   expect(found.map(([, value]) => value)).toEqual(Array(10).fill(1));
+});
+
+describe('a day', () => {
+  const signedUp = async () =>
+    rows(db, sql`select day::text, value from daily_figures where figure = 'sign_ups' order by day`);
+
+  it('begins by the time zone of the shop; with another one all days are counted again', async () => {
+    await setZone('America/New_York');
+    await history.signUp(new Date('2026-01-16T04:30:00Z'));
+    clock.set(new Date('2026-01-20T12:00:00Z'));
+    await folding.fold();
+    expect(await signedUp()).toEqual([{ day: '2026-01-15', value: 2 }]);
+    await setZone('UTC');
+    await folding.fold();
+    expect(await signedUp()).toEqual([
+      { day: '2026-01-15', value: 1 },
+      { day: '2026-01-16', value: 1 },
+    ]);
+    expect(await foldState(db)).toMatchObject({ time_zone: 'UTC' });
+  });
 });
