@@ -2486,6 +2486,14 @@ create view operator_roles as
     role
    FROM user_roles;
 
+create view paid_grants as
+ SELECT account_id,
+    grant_key,
+    credits,
+    (amount_cents - tax_cents) AS amount_cents
+   FROM payments
+  WHERE ((type = 'customer_payment'::text) AND (credits > 0));
+
 create view paused_automations as
  SELECT id
    FROM automations

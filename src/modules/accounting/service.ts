@@ -33,11 +33,12 @@ export function accountingService({ db, reader = primaryReader(db), clock, envir
   async function overviewFrom(late: Readable, month: string): Promise<Overview> {
     const kept = await settings(late);
     const current_month = monthOf(clock.now(), kept.time_zone);
-    const [pnl, payments, cards, existing] = await Promise.all([
+    const [pnl, payments, cards, existing, prepaid] = await Promise.all([
       pnlOf(month || current_month, late),
       store.recentPayments(late, environment, kept.time_zone, RECENT_ROWS),
       store.recentCards(late, environment, kept.time_zone, RECENT_ROWS),
       store.months(late, environment),
+      store.prepaid(late, environment),
     ]);
     const states = new Map(
       existing.map(({ month_start, is_closed }) => [month_start, is_closed ? 'closed' : 'open'] as const),
@@ -53,6 +54,7 @@ export function accountingService({ db, reader = primaryReader(db), clock, envir
       pnl,
       payments,
       cards,
+      prepaid,
       settings: kept,
       has_closed_month: existing.some(({ is_closed }) => is_closed),
     };
