@@ -16,7 +16,7 @@ export type AccountingService = ReturnType<typeof accountingService>;
 export const MONTH_COLUMNS: Column[] = [
   ...['Month', 'State'],
   ...['Gross revenue', 'Processing fees', 'Refunds', 'Disputes'].map(money),
-  'Cards sent',
+  'Cards ordered',
   ...['Cost of goods sold', 'Expenses', 'Net profit', 'Of which corrections', 'Partner share each'].map(money),
   'Partners',
   money('Sales tax payable'),

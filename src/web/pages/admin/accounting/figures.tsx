@@ -28,7 +28,7 @@ export function Figures({ pnl, prepaid }: { pnl: Pnl; prepaid: Overview['prepaid
     {
       figure: 'cards',
       cents: -pnl.cogs_cents,
-      note: `${formatCount(pnl.cards_sent, 'card')} sent, ${formatUsd(pnl.card_cost_cents)} each`,
+      note: `${formatCount(pnl.cards_sent, 'card')} ordered, ${formatUsd(pnl.card_cost_cents)} each`,
     },
     { figure: 'expenses', cents: -pnl.fixed_expenses_cents, note: 'One-time, monthly and annual' },
   ];
