@@ -818,7 +818,8 @@ create table figure_folds (
   id smallint primary key default 1 check (id = 1),
   closed_before date,
   folded_at timestamptz,
-  letters_until timestamptz
+  letters_until timestamptz,
+  time_zone text
 );
 
 create table first_cards (
@@ -1298,8 +1299,8 @@ create index press_items_stage on press_items (status, status_at) where (status 
 create index press_items_stage_letter on press_items (status, letter_id) where (status in ('pending', 'expect-48-hour-delay', 'processing', 'printing')) and (not is_replaced);
 create index press_items_template on press_items (template_id, letter_id);
 create index press_items_under_way on press_items (status_at) where (status in ('pending', 'expect-48-hour-delay', 'processing', 'printing', 'shipped')) and (not is_replaced);
-create index press_items_waiting on press_items (received_at, id) where (run_id is null) and (status in ('pending', 'expect-48-hour-delay'));
-create index press_items_waiting_template on press_items (template_id, received_at, id) where (run_id is null) and (status in ('pending', 'expect-48-hour-delay'));
+create index press_items_waiting on press_items (letter_id) where (run_id is null) and (status in ('pending', 'expect-48-hour-delay'));
+create index press_items_waiting_template on press_items (template_id, letter_id) INCLUDE (received_at) where (run_id is null) and (status in ('pending', 'expect-48-hour-delay'));
 create unique index press_items_code on press_items (code_no);
 
 create table print_run_items (
@@ -1327,7 +1328,11 @@ create table print_runs (
   delivered_at timestamptz,
   registration_marks boolean not null default false,
   envelope_codes boolean not null default false,
+  envelope_numbers boolean not null default false,
   template_id uuid,
+  campaign_id uuid,
+  account_id uuid,
+  sheet_order text not null default 'list' check (sheet_order in ('list', 'zip')),
   held_at timestamptz,
   held_reason text,
   drawing_no integer not null default 1,
@@ -2487,6 +2492,14 @@ create view operator_roles as
     role
    FROM user_roles;
 
+create view paid_grants as
+ SELECT account_id,
+    grant_key,
+    credits,
+    (amount_cents - tax_cents) AS amount_cents
+   FROM payments
+  WHERE ((type = 'customer_payment'::text) AND (credits > 0));
+
 create view paused_automations as
  SELECT id
    FROM automations
@@ -2634,6 +2647,11 @@ create view session_lookup as
     user_agent,
     revoked_at
    FROM sessions;
+
+create view shop_time_zone as
+ SELECT time_zone
+   FROM accounting_settings
+  WHERE id;
 
 create view sign_ups as
  SELECT id AS user_id,

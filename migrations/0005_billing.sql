@@ -298,6 +298,10 @@ create index payments_entered on payments (environment, id);
 create view payment_books as
   select id, environment, type, provider, payment_intent_id, description, amount_cents, tax_cents, fee_cents, occurred_at
   from payments;
+-- Published for accounting: what was paid for the credits of a grant, without sales tax.
+create view paid_grants as
+  select account_id, grant_key, credits, amount_cents - tax_cents as amount_cents from payments
+  where type = 'customer_payment' and credits > 0;
 -- Published for the operator's page about a person.
 create view account_payments as
   select id, account_id, type, description, amount_cents, fee_cents, net_cents, credits, environment, payment_intent_id,

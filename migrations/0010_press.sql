@@ -19,11 +19,17 @@ create table print_runs (
   printed_at timestamptz,
   mailed_at timestamptz,
   delivered_at timestamptz,
-  -- What a print shop adds to the sheets: marks to register and trim by, and the letter's code on the back of an envelope.
+  -- What a print shop adds to the sheets: marks to register and trim by, and the letter's code on the back of an envelope or
+  -- its number on the front.
   registration_marks boolean not null default false,
   envelope_codes boolean not null default false,
-  -- The one design of its letters; null for a run of all designs.
+  envelope_numbers boolean not null default false,
+  -- The one design, list and customer of its letters; null for all.
   template_id uuid,
+  campaign_id uuid,
+  account_id uuid,
+  -- The order of its sheets: by design and then as the letters were ordered, row by row of each list, or by ZIP code.
+  sheet_order text not null default 'list' check (sheet_order in ('list', 'zip')),
   -- Nothing of a run that is held is printed or marked.
   held_at timestamptz,
   held_reason text,
@@ -80,8 +86,9 @@ create index press_items_returned on press_items (letter_id) where returned_at i
 create index press_items_imb on press_items (imb_tracking, imb_at) where imb_tracking is not null;
 create index press_items_run on press_items (run_id);
 create index press_items_under_way on press_items (status_at) where status in ('pending', 'expect-48-hour-delay', 'processing', 'printing', 'shipped') and not is_replaced;
-create index press_items_waiting on press_items (received_at, id) where (run_id is null) and (status in ('pending', 'expect-48-hour-delay'));
-create index press_items_waiting_template on press_items (template_id, received_at, id) where (run_id is null) and (status in ('pending', 'expect-48-hour-delay'));
+-- Letters get their ids in the order of their list, so that this is the order in which they were ordered.
+create index press_items_waiting on press_items (letter_id) where (run_id is null) and (status in ('pending', 'expect-48-hour-delay'));
+create index press_items_waiting_template on press_items (template_id, letter_id) include (received_at) where (run_id is null) and (status in ('pending', 'expect-48-hour-delay'));
 -- The operator's list of letters by stage and by design.
 create index press_items_stage_letter on press_items (status, letter_id) where status in ('pending', 'expect-48-hour-delay', 'processing', 'printing') and not is_replaced;
 create index press_items_template on press_items (template_id, letter_id);

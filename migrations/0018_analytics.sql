@@ -6,7 +6,7 @@ create table daily_figures (
     'first_cards')),
   -- 'any' where the money behind it makes no difference.
   environment text not null check (environment in ('test', 'live', 'any')),
-  -- UTC. Each thing counts on the day on which it happened: a letter that fails later changes that later day alone.
+  -- In the shop's time zone. Each thing counts on the day on which it happened: a letter that fails later changes that later day alone.
   day date not null,
   -- What the figure is split by: a kind of campaign, an item, a reason. Empty where it is not split.
   dimension text not null,
@@ -22,7 +22,9 @@ create table figure_folds (
   -- Up to when the figures are complete.
   folded_at timestamptz,
   -- Up to when open_letters is complete; null: not counted.
-  letters_until timestamptz
+  letters_until timestamptz,
+  -- The time zone of the days that are counted. Another one has them counted from the first.
+  time_zone text
 );
 
 -- The letters of the days that are not closed, less those that were cancelled or failed: so that a total up to this

@@ -411,3 +411,6 @@ begin
     where environment = p_environment and month_start = p_month_start;
   return 'closed';
 end $$;
+
+-- Published for analytics: by which time zone the shop's days and months begin.
+create view shop_time_zone as select time_zone from accounting_settings where id;

@@ -144,7 +144,9 @@ const printShopRoutes = (api: Apis) =>
     'POST /rest/v1/template_categories': api.tables.beside(api.templates.admin.createCategory, 'template_categories'),
     'POST /storage/v1/template-uploads/:kind': api.templates.admin.upload,
 
-    'GET /rest/v1/press/queue': api.press.queue,
+    'GET /rest/v1/press/queue': api.press.waiting.queue,
+    'GET /rest/v1/press/queue/sources': api.press.waiting.sources,
+    'GET /rest/v1/press/test-sheet.pdf': api.press.testSheetPdf,
     'GET /rest/v1/print_runs': api.press.runs,
     'GET /rest/v1/print_runs/:id': api.press.run,
     'GET /rest/v1/print_runs/:id/cards.pdf': api.press.cardsPdf,
@@ -153,6 +155,7 @@ const printShopRoutes = (api: Apis) =>
     'GET /rest/v1/press_items/:id/plot.svg': api.press.plotSvg,
     'GET /rest/v1/press_items/:id/plot.hpgl': api.press.plotHpgl,
     'POST /functions/v1/press-create-run': api.press.createRun,
+    'POST /functions/v1/press-create-runs': api.press.createRuns,
     'POST /functions/v1/press-mark-run': api.press.markRun,
     'POST /functions/v1/press-mark-letter': api.press.markLetter,
     'POST /functions/v1/press-mark-letters': api.press.marks.markLetters,

@@ -329,6 +329,7 @@ const OPEN_ON_FULL_DISK: ReadonlySet<string> = new Set([
 const FILLS_THE_DISK: ReadonlySet<string> = new Set([
   'POST /functions/v1/highlevel-listener/:automation_id',
   'POST /functions/v1/press-create-run',
+  'POST /functions/v1/press-create-runs',
   'POST /storage/v1/template-uploads/:kind',
 ] satisfies (keyof Routes)[]);
 

@@ -63,7 +63,9 @@ async function addLetter(at_stage: 'pending' | 'shipped' = 'pending'): Promise<s
 const itemOf = async (letter_id: string) =>
   (await one<{ id: string }>(db, sql`select id from press_items where letter_id = ${letter_id} and not is_replaced`))
     .id;
-const runId = async () => (await one<{ id: string }>(db, sql`select id from print_runs limit 1`)).id;
+const runId = async () => (await one<{ id: string }>(db, sql`select id from print_runs order by number limit 1`)).id;
+
+const oneLetter = () => addLetter().then(() => ({}));
 
 /** A letter of a customer that was mailed, and the charge that paid for it. */
 async function paidLetter(): Promise<string> {
@@ -313,13 +315,9 @@ const CHANGES: Record<string, Change> = {
       return { id, reason: 'It is a test list.' };
     },
   },
-  'POST /functions/v1/press-create-run': {
-    action: 'press.run_created',
-    body: async () => {
-      await addLetter();
-      return {};
-    },
-  },
+  'POST /functions/v1/press-create-run': { action: 'press.run_created', body: oneLetter },
+  // One of the entries is of the request before.
+  'POST /functions/v1/press-create-runs': { action: 'press.run_created', entries: 2, body: oneLetter },
   'POST /functions/v1/press-mark-run': {
     action: 'press.run_marked',
     body: async () => {

@@ -58,6 +58,7 @@ const NEEDS_PROOF = [
 const NEEDS_NONE = [
   // The press floor: hundreds of marks a day, each of which can be taken back or replaced by a reprint.
   'POST /functions/v1/press-create-run',
+  'POST /functions/v1/press-create-runs',
   'POST /functions/v1/press-mark-run',
   'POST /functions/v1/press-mark-letter',
   'POST /functions/v1/press-mark-letters',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { isPooled, openSession } from '../src/doctor/database/pooler.ts';
 import type { AccountId } from '../src/platform/account-id.ts';
 import { connect, type Db, inTransaction, one, sql } from '../src/platform/database/db.ts';
 import { type CustomerEvent, type Events, listen, publish } from '../src/platform/events.ts';
@@ -34,6 +35,11 @@ describe.skipIf(!program)('behind PgBouncer', () => {
     await connection?.close();
     await bouncer?.stop();
     await clone?.drop();
+  });
+
+  it('doctor sees the pooler, and that the other address leads past it', async () => {
+    expect(await isPooled(openSession(bouncer.url))).toBe(true);
+    expect(await isPooled(openSession(clone.url))).toBe(false);
   });
 
   it('twenty connections share three, in whole transactions', async () => {

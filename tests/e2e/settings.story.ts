@@ -103,7 +103,7 @@ test('in maintenance customers see a calm page, and the operator works', { tag: 
   await expectAccessible(page, 'the question before maintenance mode');
   await dialog.getByRole('button', { name: 'Turn On and Save' }).click();
   await saved(page);
-  const banner = page.getByText('Maintenance mode is on. Customers see a calm page.');
+  const banner = page.getByText('Maintenance mode is on. Customers see a maintenance page.');
   await expect(banner).toBeVisible();
   await settled(page);
   await expectAccessible(page, 'the settings in maintenance');

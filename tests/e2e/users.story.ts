@@ -99,7 +99,7 @@ test.describe('an operator', () => {
     await again.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
     await again.getByRole('button', { name: 'Sign In' }).click();
     await expect(again.getByText('User is banned')).toBeVisible();
-    await act(page, 'End Ban', 'Ban ended');
+    await act(page, 'End Ban', 'Ban lifted');
     await signIn(again, email, NEW_PASSWORD);
     await again.context().close();
   });

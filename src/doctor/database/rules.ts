@@ -1,3 +1,4 @@
+import { serverVersionProblem } from '../../platform/database/schema/server-version.ts';
 import { formatCount } from '../../platform/format.ts';
 import { type Finding, ok, problem, warning } from '../finding.ts';
 
@@ -24,7 +25,6 @@ export type DatabaseFacts = {
   migrations: { missing: string[]; unknown: string[] };
 };
 
-const LEAST_VERSION = 180_000;
 const HOUR_S = 3600;
 
 /** What is wrong with the database, or may soon be. */
@@ -42,11 +42,12 @@ export function judgeDatabase(facts: DatabaseFacts): Finding[] {
 
 function judgeVersions({ version_number, encoding, time_zone, migrations }: DatabaseFacts): Finding[] {
   const found: Finding[] = [];
-  if (version_number < LEAST_VERSION) {
+  const too_old = serverVersionProblem(version_number);
+  if (too_old) {
     found.push(
       problem(
         'database.version',
-        `PostgreSQL ${Math.floor(version_number / 10_000)} is too old: Longhand needs 18.`,
+        too_old,
         'Move the database to PostgreSQL 18 or later with pg_dump and pg_restore, or pg_upgrade.',
       ),
     );

@@ -6,9 +6,9 @@ export type Figure = (typeof FIGURES)[number];
 
 export const FIGURE_NAMES: Record<Figure, string> = {
   revenue: 'Gross revenue',
-  fees: 'Provider fees',
+  fees: 'Processing fees',
   refunds: 'Refunds and disputes',
-  cards: 'Cost of cards',
+  cards: 'Cost of goods sold',
   expenses: 'Expenses',
   corrections: 'Corrections',
   tax: 'Sales tax payable',

@@ -63,6 +63,8 @@ export const overview = z.object({
   pnl,
   payments: z.array(recentPayment),
   cards: z.array(sentCards),
+  /** Credits that were paid and not used yet, now: what customers are owed. */
+  prepaid: z.object({ credits: z.int(), cents: z.int() }),
   settings: accountingSettings,
   has_closed_month: z.boolean(),
 });

@@ -303,7 +303,7 @@ it(
     ]);
     const lines = [];
     for await (const batch of shop.accounting.export()) lines.push(...batch.map((cells) => cells.slice(0, 3)));
-    expect(lines[2]).toEqual(['2026-04', 'Closed', 1]);
+    expect(lines[2]).toEqual(['2026-04', 'Closed', 100]);
     expect(lines.at(-1)).toEqual(['2026-07', 'Open', 0]);
   }),
 );

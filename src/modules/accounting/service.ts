@@ -1,7 +1,7 @@
 import { inTransaction, type Readable } from '../../platform/database/db.ts';
 import { JUST_NOW_S, primaryReader } from '../../platform/database/replica.ts';
 import type { AdminActor } from '../../platform/http/endpoint.ts';
-import type { Cell } from '../../platform/table/xlsx.ts';
+import { type Cell, type Column, money } from '../../platform/table/columns.ts';
 import { record } from '../audit/record-service.ts';
 import type { AuditActor } from '../audit/rules.ts';
 import type { AccountingDependencies } from './dependencies.ts';
@@ -13,19 +13,13 @@ import * as store from './store.ts';
 
 export type AccountingService = ReturnType<typeof accountingService>;
 
-export const MONTH_COLUMNS = [
-  ...[
-    'Month',
-    'State',
-    'Gross revenue',
-    'Provider fees',
-    'Refunds',
-    'Disputes',
-    'Cards sent',
-    'Cost of cards',
-    'Expenses',
-  ],
-  ...['Net profit', 'Of which corrections', 'Partner share each', 'Partners', 'Sales tax payable'],
+export const MONTH_COLUMNS: Column[] = [
+  ...['Month', 'State'],
+  ...['Gross revenue', 'Processing fees', 'Refunds', 'Disputes'].map(money),
+  'Cards ordered',
+  ...['Cost of goods sold', 'Expenses', 'Net profit', 'Of which corrections', 'Partner share each'].map(money),
+  'Partners',
+  money('Sales tax payable'),
 ];
 const RECENT_ROWS = 20;
 
@@ -39,11 +33,12 @@ export function accountingService({ db, reader = primaryReader(db), clock, envir
   async function overviewFrom(late: Readable, month: string): Promise<Overview> {
     const kept = await settings(late);
     const current_month = monthOf(clock.now(), kept.time_zone);
-    const [pnl, payments, cards, existing] = await Promise.all([
+    const [pnl, payments, cards, existing, prepaid] = await Promise.all([
       pnlOf(month || current_month, late),
       store.recentPayments(late, environment, kept.time_zone, RECENT_ROWS),
       store.recentCards(late, environment, kept.time_zone, RECENT_ROWS),
       store.months(late, environment),
+      store.prepaid(late, environment),
     ]);
     const states = new Map(
       existing.map(({ month_start, is_closed }) => [month_start, is_closed ? 'closed' : 'open'] as const),
@@ -59,6 +54,7 @@ export function accountingService({ db, reader = primaryReader(db), clock, envir
       pnl,
       payments,
       cards,
+      prepaid,
       settings: kept,
       has_closed_month: existing.some(({ is_closed }) => is_closed),
     };
@@ -113,16 +109,16 @@ export function accountingService({ db, reader = primaryReader(db), clock, envir
 const cellsOf = (pnl: Pnl): Cell[] => [
   pnl.month_start.slice(0, 7),
   pnl.closed_at ? 'Closed' : 'Open',
-  pnl.gross_revenue_cents / 100,
-  pnl.stripe_fees_cents / 100,
-  pnl.refunds_cents / 100,
-  pnl.disputes_cents / 100,
+  pnl.gross_revenue_cents,
+  pnl.stripe_fees_cents,
+  pnl.refunds_cents,
+  pnl.disputes_cents,
   pnl.cards_sent,
-  pnl.cogs_cents / 100,
-  pnl.fixed_expenses_cents / 100,
-  pnl.net_profit_cents / 100,
-  pnl.corrections_cents / 100,
-  pnl.partner_share_cents_each / 100,
+  pnl.cogs_cents,
+  pnl.fixed_expenses_cents,
+  pnl.net_profit_cents,
+  pnl.corrections_cents,
+  pnl.partner_share_cents_each,
   pnl.partners,
-  pnl.sales_tax_cents / 100,
+  pnl.sales_tax_cents,
 ];

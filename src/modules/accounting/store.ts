@@ -106,6 +106,18 @@ export const recentPayments = (
       from payment_books where environment = ${environment} order by occurred_at desc, id desc limit ${limit}`,
   );
 
+/** Credits that were paid and not used yet, and what was paid for them: owed in cards. Free credits are no part of it. */
+export const prepaid = (db: Readable, environment: Environment): Promise<{ credits: number; cents: number }> =>
+  one(
+    db,
+    sql`select coalesce(sum(l.remaining), 0)::int as credits,
+        coalesce(round(sum(l.remaining::numeric * p.amount_cents / p.credits)), 0)::bigint as cents
+      from open_credit_lots l
+        join credit_grants g on g.account_id = l.account_id and g.transaction_id = l.lot_id
+        join paid_grants p on p.account_id = l.account_id and p.grant_key = g.grant_key
+      where l.environment = ${environment}`,
+  );
+
 type SentCardsRow = { id: string; day: string; description: string; cards: number; cost_cents: number };
 
 /** What was last sent, or given back, with its cost. */

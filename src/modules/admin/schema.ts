@@ -24,7 +24,7 @@ const stage = z.object({
 /** What an operator's role does not include is null. */
 export const dashboard = z.object({
   users: z.object({ total: z.int(), this_week: z.int() }).nullable(),
-  letters: z.object({ total: z.int(), this_month: z.int() }).nullable(),
+  letters: z.object({ total: z.int(), this_month: z.int(), ordered: z.int() }).nullable(),
   revenue: z.object({ total_cents: z.int(), this_month_cents: z.int() }).nullable(),
   open_issues: z.int().nullable(),
   /** Paused for whatever reason; `failing`: with failed events within the last 24 hours. */

@@ -133,7 +133,7 @@ describe('the dashboard', () => {
   it('counts what needs somebody, with the age of the oldest', async () => {
     expect(await service().dashboard(as('owner'))).toMatchObject({
       users: { total: 1, this_week: 0 },
-      letters: { total: 3, this_month: 3 },
+      letters: { total: 0, this_month: 0, ordered: 3 },
       revenue: { total_cents: 5990, this_month_cents: 4990 },
       open_issues: 1,
       stages: [

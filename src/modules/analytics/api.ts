@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { adminEndpoint } from '../../platform/http/endpoint.ts';
+import type { Cell } from '../../platform/table/columns.ts';
 import { tableFile } from '../../platform/table/file.ts';
-import type { Cell } from '../../platform/table/xlsx.ts';
 import { analytics, analyticsExport, analyticsQuery } from './schema.ts';
 import type { AnalyticsService } from './service.ts';
 

@@ -1,7 +1,7 @@
 import { addMonths, DAY_MS } from '../../platform/time.ts';
 import { dayOf, earlier, later, shiftDay } from './fold/rules.ts';
 
-/** Which days the figures are of, and how they are grouped. Days are texts such as 2026-03-01, both ends included, UTC. */
+/** Which days the figures are of, and how they are grouped. Days are texts such as 2026-03-01, both ends included. */
 
 export const PRESETS = { '30d': '30 days', '90d': '90 days', '12m': '12 months', all: 'All' } as const;
 export type Preset = keyof typeof PRESETS;

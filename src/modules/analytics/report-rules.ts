@@ -61,10 +61,7 @@ export function periodsFrom(starts: readonly string[], sums: readonly PeriodSum[
     const column = figure === 'credits' ? CREDIT_COLUMNS[dimension] : COLUMNS[figure];
     if (period && column) period[column] = (period[column] ?? 0) + (TAKEN.has(column) ? -value : value);
   }
-  return [...periods.values()].map((period) => ({
-    ...period,
-    letters_sent: period.ordered - period.cancelled - period.failed,
-  }));
+  return [...periods.values()];
 }
 
 const emptyPeriod = (start: string): Period => ({
@@ -72,7 +69,6 @@ const emptyPeriod = (start: string): Period => ({
   revenue_cents: 0,
   returned_cents: 0,
   sign_ups: 0,
-  letters_sent: 0,
   ordered: 0,
   mailed: 0,
   delivered: 0,

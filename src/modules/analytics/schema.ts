@@ -42,8 +42,6 @@ const period = z.object({
   revenue_cents: z.int(),
   returned_cents: z.int(),
   sign_ups: z.int(),
-  /** Letters ordered, less those that were cancelled or failed meanwhile. */
-  letters_sent: z.int(),
   ordered: z.int(),
   mailed: z.int(),
   delivered: z.int(),
@@ -61,11 +59,16 @@ const taken = z.array(z.object({ days: z.int(), letters: z.int() }));
 
 export const analytics = z.object({
   environment: z.enum(['test', 'live']),
+  /** By which the days begin. */
+  time_zone: z.string(),
   /** When the figures were last brought up to date; null: never. */
   figures_at: z.iso.datetime().nullable(),
   revenue_cents: compared,
   users: compared,
+  /** Letters that were mailed. */
   letters: compared,
+  /** Letters that were ordered, less those that were canceled or failed. */
+  letters_ordered: compared,
   months: z.array(period),
   from: z.iso.date(),
   to: z.iso.date(),

@@ -3,6 +3,7 @@ import { tablesScanned, testDatabase } from '../../../tests/support/database.ts'
 import { figureHistory } from '../../../tests/support/figures/history.ts';
 import { movableClock } from '../../platform/clock.ts';
 import { primaryReader } from '../../platform/database/replica.ts';
+import { titleOf } from '../../platform/table/columns.ts';
 import { analyticsExport, analyticsQuery, TABLES } from './schema.ts';
 import { analyticsService } from './service.ts';
 import { tableOf } from './table-rules.ts';
@@ -53,18 +54,19 @@ describe('the report', () => {
       revenue_cents: { total: 14_299, change: 7.2 },
       users: { total: 3, change: -50 },
       letters: { total: 2, change: 0 },
+      letters_ordered: { total: 2, change: 0 },
     });
   });
 
   it('has revenue and letters sent of the last six months', async () => {
     const { months } = await report();
-    expect(months.map(({ start, revenue_cents, letters_sent }) => [start, revenue_cents, letters_sent])).toEqual([
-      ['2025-10-01', 0, 0],
-      ['2025-11-01', 0, 0],
-      ['2025-12-01', 0, 0],
-      ['2026-01-01', 6900, 1],
-      ['2026-02-01', 6900, 0],
-      ['2026-03-01', 499, 1],
+    expect(months.map(({ start, revenue_cents, mailed, ordered }) => [start, revenue_cents, mailed, ordered])).toEqual([
+      ['2025-10-01', 0, 0, 0],
+      ['2025-11-01', 0, 0, 0],
+      ['2025-12-01', 0, 0, 0],
+      ['2026-01-01', 6900, 1, 1],
+      ['2026-02-01', 6900, 0, 0],
+      ['2026-03-01', 499, 1, 3],
     ]);
   });
 
@@ -147,16 +149,17 @@ describe('a table', () => {
         widths: new Set([columns.length]),
       });
       const file = await analytics.export(query, name);
-      expect(file.columns).toEqual(columns.map(({ title }) => title));
+      expect(file.columns.map(titleOf)).toEqual(columns.map(({ title }) => title));
       expect(file.rows).toHaveLength(rows.length);
     }
   });
 
-  it('has dollars in the file, which a spreadsheet adds up', async () => {
-    const { rows } = await analytics.export(analyticsQuery.parse({ range: '90d' }), 'items');
+  it('has amounts in the file, which a spreadsheet adds up', async () => {
+    const { columns, rows } = await analytics.export(analyticsQuery.parse({ range: '90d' }), 'items');
+    expect(columns.at(-1)).toEqual({ title: 'Revenue', kind: 'money' });
     expect(rows).toEqual([
-      ['Team plan', 2, 50, 138],
-      ['Single card', 1, 1, 4.99],
+      ['Team plan', 2, 50, 13_800],
+      ['Single card', 1, 1, 499],
     ]);
   });
 
@@ -173,7 +176,7 @@ describe('a table', () => {
 describe('the totals of the dashboard', () => {
   const NOW = {
     users: { total: 3, this_week: 0 },
-    letters: { total: 2, this_month: 1 },
+    letters: { total: 2, this_month: 1, ordered: 2 },
     revenue: { total_cents: 14_299, this_month_cents: 499 },
   };
 

@@ -1,11 +1,10 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, ReadDb } from '../../platform/database/db.ts';
 import type { Reader } from '../../platform/database/replica.ts';
-import type { Cell } from '../../platform/table/xlsx.ts';
-import { addDays } from '../../platform/time.ts';
-import { dayOf, later } from './fold/rules.ts';
+import { type Cell, type Column, money } from '../../platform/table/columns.ts';
+import { addDays, dayIn } from '../../platform/time.ts';
 import { foldService } from './fold/service.ts';
-import { foldState } from './fold/store.ts';
+import { foldState, shopTimeZone } from './fold/store.ts';
 import { comparedDays, type DayRange, grainOf, monthsBefore, periodsOf, readRange } from './range-rules.ts';
 import { cohortsFrom, comparedOf, failuresFrom, itemsFrom, kindsFrom, periodsFrom, takenFrom } from './report-rules.ts';
 import type { Analytics, AnalyticsQuery, TableName } from './schema.ts';
@@ -25,9 +24,9 @@ const SHOWN_MONTHS = 6;
 const COHORT_MONTHS = 12;
 const SHOWN_AUTOMATIONS = 10;
 
-const SENT = ['letters_ordered', 'letters_cancelled', 'letters_failed'] as const;
+const ORDERED = ['letters_ordered', 'letters_cancelled', 'letters_failed'] as const;
 const OVER_TIME = [
-  ...SENT,
+  ...ORDERED,
   'letters_mailed',
   'letters_delivered',
   'sign_ups',
@@ -48,15 +47,23 @@ export function analyticsService({ db, reader, clock, environment }: AnalyticsDe
 
   async function reportOf(late: ReadDb, query: AnalyticsQuery): Promise<Analytics> {
     const now = clock.now();
-    const today = dayOf(now);
+    const state = await foldState(late);
+    const time_zone = state.time_zone ?? (await shopTimeZone(late));
+    const today = dayIn(now, time_zone);
     const range = readRange(query, today, (await store.firstDay(late)) ?? today);
-    const [state, overview, detail, cohorts] = await Promise.all([
-      foldState(late),
+    const [overview, detail, cohorts] = await Promise.all([
       overviewOf(late, environment, today),
       detailOf(late, environment, range),
       cohortsOf(late, environment, today, now),
     ]);
-    return { environment, figures_at: state.folded_at?.toISOString() ?? null, ...overview, ...detail, cohorts };
+    return {
+      environment,
+      time_zone,
+      figures_at: state.folded_at?.toISOString() ?? null,
+      ...overview,
+      ...detail,
+      cohorts,
+    };
   }
 
   return {
@@ -64,22 +71,21 @@ export function analyticsService({ db, reader, clock, environment }: AnalyticsDe
     report,
 
     /** One table of the report as cells of a file. */
-    async export(query: AnalyticsQuery, name: TableName): Promise<{ columns: string[]; rows: Cell[][] }> {
+    async export(query: AnalyticsQuery, name: TableName): Promise<{ columns: Column[]; rows: Cell[][] }> {
       return cellsOf(tableOf(await report(query), name));
     },
 
     /** Users, letters and revenue up to this moment, whenever the figures were last counted. */
     async totals() {
       const now = clock.now();
-      const { closed_before, letters_until } = await foldState(db);
-      const [edge, month] = [closed_before ?? '-infinity', monthsBefore(dayOf(now), 0)];
-      // Where the open days' letters are counted only up to a time before the first of them, none are.
-      const letters_from = later(edge, letters_until?.toISOString() ?? edge);
-      const days = { edge, letters_from, week_ago: addDays(now, -7), month };
+      const { closed_before, letters_until, ...state } = await foldState(db);
+      const time_zone = state.time_zone ?? (await shopTimeZone(db));
+      const [edge, month] = [closed_before ?? '-infinity', monthsBefore(dayIn(now, time_zone), 0)];
+      const days = { edge, letters_until, week_ago: addDays(now, -7), month, time_zone };
       const found = await store.totals(db, environment, days);
       return {
         users: { total: found.users, this_week: found.users_this_week },
-        letters: { total: found.letters, this_month: found.letters_this_month },
+        letters: { total: found.mailed, this_month: found.mailed_this_month, ordered: found.letters },
         revenue: { total_cents: found.revenue_cents, this_month_cents: found.revenue_this_month_cents },
       };
     },
@@ -92,13 +98,14 @@ export function analyticsService({ db, reader, clock, environment }: AnalyticsDe
 async function overviewOf(db: ReadDb, environment: store.Environment, today: string) {
   const months = { from: monthsBefore(today, SHOWN_MONTHS - 1), to: today };
   const [sums, by_month] = await Promise.all([
-    store.compared(db, ['sign_ups', 'payment_cents', ...SENT], environment, comparedDays(today)),
-    store.byPeriod(db, ['payment_cents', ...SENT], environment, months, 'month'),
+    store.compared(db, ['sign_ups', 'payment_cents', 'letters_mailed', ...ORDERED], environment, comparedDays(today)),
+    store.byPeriod(db, ['payment_cents', 'letters_mailed', 'letters_ordered'], environment, months, 'month'),
   ]);
   return {
     revenue_cents: comparedOf(sums, 'payment_cents'),
     users: comparedOf(sums, 'sign_ups'),
-    letters: comparedOf(sums, ...SENT),
+    letters: comparedOf(sums, 'letters_mailed'),
+    letters_ordered: comparedOf(sums, ...ORDERED),
     months: periodsFrom(periodsOf(months, 'month'), by_month),
   };
 }
@@ -137,9 +144,6 @@ async function cohortsOf(db: ReadDb, environment: store.Environment, today: stri
   return cohorts.filter((cohort) => cohort.sign_ups > 0);
 }
 
-/** Money as dollars, which a spreadsheet can add up. */
-function cellsOf({ columns, rows }: FigureTable): { columns: string[]; rows: Cell[][] } {
-  const cell = (value: string | number, column: number): Cell =>
-    columns[column]?.kind === 'cents' ? Number(value) / 100 : value;
-  return { columns: columns.map(({ title }) => title), rows: rows.map((row) => row.map(cell)) };
+function cellsOf({ columns, rows }: FigureTable): { columns: Column[]; rows: Cell[][] } {
+  return { columns: columns.map(({ title, kind }) => (kind === 'cents' ? money(title) : title)), rows };
 }

@@ -1,5 +1,5 @@
 import { one, type Readable, rows, sql } from '../../platform/database/db.ts';
-import { IS_REVENUE, utc } from './fold/store.ts';
+import { IS_REVENUE, startOfDay } from './fold/store.ts';
 import type { DayRange, Grain } from './range-rules.ts';
 import type { ComparedSum, PeriodSum, Share } from './report-rules.ts';
 
@@ -83,16 +83,17 @@ export type TotalsRow = {
   users: number;
   users_this_week: number;
   letters: number;
-  letters_this_month: number;
+  mailed: number;
+  mailed_this_month: number;
   revenue_cents: number;
   revenue_this_month_cents: number;
 };
 
 /**
- * `edge`: the day from which on things are counted one by one, letters only from `letters_from` on. `month`: the first day
+ * `edge`: the day from which on things are counted one by one, letters counted up to `letters_until` before. `month`: the first day
  * of what is new.
  */
-export type OpenDays = { edge: string; letters_from: string; week_ago: Date; month: string };
+export type OpenDays = { edge: string; letters_until: Date | null; week_ago: Date; month: string; time_zone: string };
 
 /**
  * Totals up to this moment: closed days from their figures, the others from what happened, by index. The times are given,
@@ -101,34 +102,49 @@ export type OpenDays = { edge: string; letters_from: string; week_ago: Date; mon
 export const totals = (
   db: Readable,
   environment: Environment,
-  { edge, letters_from, week_ago, month }: OpenDays,
-): Promise<TotalsRow> =>
-  one(
+  { edge, letters_until, week_ago, month, time_zone }: OpenDays,
+): Promise<TotalsRow> => {
+  // Where the open days' letters are counted only up to a time before the first of them, none are.
+  const letters_from = sql`greatest(${startOfDay(edge, time_zone)}, ${letters_until}::timestamptz)`;
+  return one(
     db,
     sql`with closed as materialized (
         select coalesce(sum(n) filter (where figure = 'sign_ups'), 0) as users,
-          coalesce(sum(n) filter (where figure like 'letters%'), 0) as letters,
-          coalesce(sum(n) filter (where figure like 'letters%' and is_new), 0) as new_letters,
+          coalesce(sum(n) filter (where figure like 'letters%' and figure <> 'letters_mailed'), 0) as letters,
+          coalesce(sum(n) filter (where figure = 'letters_mailed'), 0) as mailed,
+          coalesce(sum(n) filter (where figure = 'letters_mailed' and is_new), 0) as new_mailed,
           coalesce(sum(n) filter (where figure = 'payment_cents'), 0) as cents,
           coalesce(sum(n) filter (where figure = 'payment_cents' and is_new), 0) as new_cents
         from (select figure, day >= ${month}::date as is_new,
             case when figure in ('letters_cancelled', 'letters_failed') then -value else value end as n
           from daily_figures where ${of(TOTALED, environment)} and day < ${edge}::date) as figures),
       letters as materialized (
-        select coalesce(sum(n), 0) as n, coalesce(sum(n) filter (where at >= ${utc(month)}), 0) as new
-        from (select ${utc(sql`day`)}, letters from open_letters where day >= ${edge}::date
-          union all select created_at, 1 from letter_figures where created_at >= ${letters_from}::timestamptz
-          union all select status_at, -1 from letter_figures
-            where status in ('cancelled', 'failed') and status_at >= ${letters_from}::timestamptz) as open(at, n)),
+        select coalesce(sum(n), 0) as n
+        from (select letters from open_letters where day >= ${edge}::date
+          union all select 1 from letter_figures where created_at >= ${letters_from}
+          union all select -1 from letter_figures
+            where status in ('cancelled', 'failed') and status_at >= ${letters_from}) as open(n)),
+      mail as materialized (
+        select count(*) as n, count(*) filter (where mailed_at >= ${startOfDay(month, time_zone)}) as new
+        from letter_figures where mailed_at >= ${startOfDay(edge, time_zone)}),
       money as materialized (
         select coalesce(sum(amount_cents), 0) as cents,
-          coalesce(sum(amount_cents) filter (where occurred_at >= ${utc(month)}), 0) as new
-        from payment_figures where ${IS_REVENUE} and environment = ${environment} and occurred_at >= ${utc(edge)})
-      select closed.users + (select count(*) from sign_ups where created_at >= ${utc(edge)}) as users,
+          coalesce(sum(amount_cents) filter (where occurred_at >= ${startOfDay(month, time_zone)}), 0) as new
+        from payment_figures where ${IS_REVENUE} and environment = ${environment} and occurred_at >= ${startOfDay(edge, time_zone)})
+      select closed.users + (select count(*) from sign_ups where created_at >= ${startOfDay(edge, time_zone)}) as users,
         (select count(*) from sign_ups where created_at >= ${week_ago}) as users_this_week,
-        closed.letters + letters.n as letters, closed.new_letters + letters.new as letters_this_month,
+        closed.letters + letters.n as letters,
+        closed.mailed + mail.n as mailed, closed.new_mailed + mail.new as mailed_this_month,
         closed.cents + money.cents as revenue_cents, closed.new_cents + money.new as revenue_this_month_cents
-      from closed, letters, money`,
+      from closed, letters, mail, money`,
   );
+};
 
-const TOTALED = ['sign_ups', 'letters_ordered', 'letters_cancelled', 'letters_failed', 'payment_cents'];
+const TOTALED = [
+  'sign_ups',
+  'letters_mailed',
+  'letters_ordered',
+  'letters_cancelled',
+  'letters_failed',
+  'payment_cents',
+];

@@ -32,8 +32,13 @@ const share = (part: number, whole: number): number => (whole === 0 ? 0 : Math.r
 const BUILDERS: Record<TableName, (found: Analytics) => FigureTable> = {
   months: ({ months }) => ({
     title: 'Revenue and letters sent by month',
-    columns: [text('Month'), cents('Revenue'), count('Letters sent')],
-    rows: months.map((month) => [periodText(month.start, 'month'), month.revenue_cents, month.letters_sent]),
+    columns: [text('Month'), cents('Revenue'), count('Letters sent'), count('Letters ordered')],
+    rows: months.map(({ start, ...month }) => [
+      periodText(start, 'month'),
+      month.revenue_cents,
+      month.mailed,
+      month.ordered,
+    ]),
   }),
   revenue: (found) =>
     overTime(found, 'Revenue', [

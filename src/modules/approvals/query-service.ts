@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database/db.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import { isEntitled } from '../../platform/http/member-rights.ts';
+import { type Column, moment } from '../../platform/table/columns.ts';
 import { inParts, mapped } from '../../platform/table/parts.ts';
 import { PAGE_SIZE } from '../../platform/table/query.ts';
 import type { ApprovalsDependencies } from './dependencies.ts';
@@ -22,8 +23,9 @@ const EXPORT_BATCH = 1000;
 const MOST_WAITING = 100;
 const KIND_NAMES = { 'one-time': 'Letter', bulk: 'List', ongoing: 'Automation' } as const;
 
-export const EXPORT_COLUMNS = [
-  ...['Campaign', 'Kind', 'Cards', 'Credits', 'Asked by', 'Asked at', 'Note', 'State', 'Decided by', 'Decided at'],
+export const EXPORT_COLUMNS: Column[] = [
+  ...['Campaign', 'Kind', 'Cards', 'Credits', 'Asked by', moment('Asked at'), 'Note', 'State', 'Decided by'],
+  moment('Decided at'),
   'Decision note',
 ];
 

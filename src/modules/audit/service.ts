@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, inTransaction } from '../../platform/database/db.ts';
+import { type Column, moment } from '../../platform/table/columns.ts';
 import { addDays } from '../../platform/time.ts';
 import { AUDIT_ACTIONS, type AuditAction, readAuditSearch } from './rules.ts';
 import type { AuditCheck, AuditFilter, AuditHead, AuditLine, AuditQuery } from './schema.ts';
@@ -10,8 +11,20 @@ export type AuditService = ReturnType<typeof auditService>;
 const EXPORT_BATCH = 1000;
 const LISTED_HEADS = 30;
 
-export const EXPORT_COLUMNS = [
-  ...['Time', 'Action', 'By', 'Via', 'Viewed as', 'Subject', 'Subject id', 'Account', 'Before', 'After', 'Reason'],
+export const EXPORT_COLUMNS: Column[] = [
+  ...[
+    moment('Time'),
+    'Action',
+    'By',
+    'Via',
+    'Viewed as',
+    'Subject',
+    'Subject id',
+    'Account',
+    'Before',
+    'After',
+    'Reason',
+  ],
   'Request id',
 ];
 

@@ -47,7 +47,7 @@ beforeAll(async () => {
       'POST /functions/v1/generate-letter-content': letters.generateContent,
     }),
     ...admin({
-      'GET /rest/v1/press/queue': press.queue,
+      'GET /rest/v1/press/queue': press.waiting.queue,
       'GET /rest/v1/print_runs': press.runs,
       'GET /rest/v1/print_runs/:id': press.run,
       'GET /rest/v1/print_runs/:id/cards.pdf': press.cardsPdf,

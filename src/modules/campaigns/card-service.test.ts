@@ -136,6 +136,13 @@ describe('a canceled card', () => {
     await expect(campaigns.card(ada, replaces_draft_id)).rejects.toMatchObject({ code: 'campaign_redacted' });
   });
 
+  it('whose words were deleted meanwhile is not sent again, and says why', async () => {
+    const ada = await shop.customer();
+    const id = await canceled(ada);
+    await sql`update campaigns set message = '', redacted_at = now() where id = ${id}`.execute(shop.db);
+    await expect(campaigns.submit(ada, id)).rejects.toMatchObject({ code: 'campaign_redacted' });
+  });
+
   it('can be deleted, as any draft can, but nothing that was sent', async () => {
     const ada = await shop.customer();
     const id = await canceled(ada);

@@ -25,7 +25,7 @@ export const campaignRedacted = (at: Date) =>
   new Failure(
     409,
     'campaign_redacted',
-    `The message of this campaign was deleted on ${dayText(at)}, so it can't be copied. Start a new campaign instead.`,
+    `The message of this campaign was deleted on ${dayText(at)}, so it can't be sent or copied. Start a new campaign instead.`,
   );
 export const draftNotFound = () => notFound('This draft');
 export const draftGone = () =>

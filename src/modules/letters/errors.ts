@@ -32,3 +32,9 @@ export const letterRedacted = (at: Date) =>
   );
 export const unknownHand = () =>
   new Failure(422, 'unknown_hand', 'This handwriting is not available. Please choose another one.');
+export const stillToMail = () =>
+  new Failure(
+    409,
+    'still_to_mail',
+    'This letter will still be printed and mailed. Hold it first, or confirm that it goes out free.',
+  );

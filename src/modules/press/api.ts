@@ -3,9 +3,11 @@ import { adminEndpoint } from '../../platform/http/endpoint.ts';
 import { marksApi } from './marks/api.ts';
 import { note, reason } from './marks/schema.ts';
 import { MOST_RUN_LETTERS } from './rules.ts';
-import { PLOT_SHEETS, type PlotFormat, pressItem, pressQueue, printRun, runWithItems } from './schema.ts';
+import { PLOT_SHEETS, type PlotFormat, pressItem, printRun, runOptions, runsMade, runWithItems } from './schema.ts';
 import type { PressService } from './service.ts';
+import { waitingApi } from './waiting/api.ts';
 
+const wanted = runOptions.partial();
 const id = z.object({ id: z.uuid() });
 
 export const pressApi = (press: PressService) => {
@@ -29,12 +31,7 @@ export const pressApi = (press: PressService) => {
       },
     });
   return {
-    queue: adminEndpoint('press', {
-      summary: 'Letters that wait for a print run, oldest first',
-      query: z.object({ limit: z.coerce.number().int().min(1).max(1000).default(50) }),
-      answer: pressQueue,
-      handle: ({ query }) => press.queue(query.limit),
-    }),
+    waiting: waitingApi(press),
     runs: adminEndpoint('press', {
       summary: 'Print runs, newest first',
       answer: z.array(printRun),
@@ -48,6 +45,13 @@ export const pressApi = (press: PressService) => {
     }),
     cardsPdf: sheets('cards', 'The cards of a run, print-ready: outside and inside of each'),
     envelopesPdf: sheets('envelopes', 'The envelopes of a run, print-ready'),
+    testSheetPdf: adminEndpoint('press', {
+      summary: 'A sheet that shows whether a printer flips, scales and aligns both sides as the cards need it',
+      handle: async () => {
+        const { body, name } = await press.testSheet();
+        return attachment(body, name, 'application/pdf');
+      },
+    }),
     plotSvg: plot('svg', 'image/svg+xml', 'The pen strokes of a letter in writing order, as SVG for a plotter'),
     plotHpgl: plot('hpgl', 'application/vnd.hp-hpgl', 'The pen strokes of a letter in writing order, as HPGL'),
     plotZip: adminEndpoint('press', {
@@ -60,18 +64,15 @@ export const pressApi = (press: PressService) => {
     }),
     createRun: adminEndpoint('press', {
       summary: 'Makes a print run of waiting letters',
-      body: z.object({
-        max_letters: z.int().min(1).max(MOST_RUN_LETTERS).optional(),
-        /** Draws crop marks and registration targets around the cards, on paper that is larger by their margin. */
-        registration_marks: z.boolean().default(false),
-        /** Adds a page for the back of each envelope, with the letter's code. */
-        envelope_codes: z.boolean().default(false),
-        /** Only letters of this design. */
-        template_id: z.uuid().optional(),
-      }),
+      body: wanted.extend({ max_letters: z.int().min(1).max(MOST_RUN_LETTERS).optional() }),
       answer: printRun,
-      handle: ({ actor, body: { max_letters, template_id = null, ...marks } }) =>
-        press.createRun(actor, max_letters, { ...marks, template_id }),
+      handle: ({ actor, body: { max_letters, ...options } }) => press.createRun(actor, max_letters, options),
+    }),
+    createRuns: adminEndpoint('press', {
+      summary: 'Makes print runs of all waiting letters',
+      body: wanted,
+      answer: runsMade,
+      handle: ({ actor, body }) => press.createRuns(actor, body),
     }),
     markRun: adminEndpoint('press', {
       summary: 'Marks a run as printed, mailed or delivered',

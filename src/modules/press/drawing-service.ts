@@ -14,6 +14,7 @@ import {
   type Stationery,
 } from './sheets/rules.ts';
 import type { SheetName } from './sheets/slug-rules.ts';
+import { testPages } from './test-sheet/rules.ts';
 
 export type PressDrawing = ReturnType<typeof pressDrawing>;
 
@@ -34,10 +35,15 @@ export const pressDrawing = (stationery: Stationery) => ({
 
   drawEnvelopeBack: async (name: SheetName) => drawPage(envelopeBack(name, stationery)),
 
+  drawTestSheet: async () => testPages(await loadHand(TEST_HAND), stationery).map(drawPage),
+
   /** The pen strokes of a card or an envelope, in each of these formats. */
   async drawPlots(order: PrintOrder, sheet: PlotSheet, formats: readonly PlotFormat[]) {
     return formats.map(plotOf(order, await loadHand(order.hand), stationery, sheet));
   },
 });
+
+/** A plain hand, easy to read. */
+const TEST_HAND = 'june';
 
 const deflate = (bytes: Uint8Array): Uint8Array => deflateSync(bytes, { level: 1, chunkSize: 65_536 });

@@ -7,7 +7,7 @@ import { cannotMark } from './errors.ts';
 import { lockCopy, settleRun } from './lock-service.ts';
 import { reportStatus } from './report-service.ts';
 import { failRefusal } from './rules.ts';
-import type { PressItem, PressQueue, WaitingItem } from './schema.ts';
+import type { PressItem } from './schema.ts';
 import { sheetNumber } from './sheets/number-rules.ts';
 import { scheduleSimulation } from './simulation/service.ts';
 import * as store from './store.ts';
@@ -16,15 +16,6 @@ import * as store from './store.ts';
 export function itemService(dependencies: PressDependencies) {
   const { db, clock } = dependencies;
   return {
-    /** Letters that wait for a run, oldest first. */
-    async queue(limit: number): Promise<PressQueue> {
-      const [groups, items] = await Promise.all([store.waitingByTemplate(db), store.waitingItems(db, limit)]);
-      const by_template = groups.map((group) => ({ ...group, oldest_at: group.oldest_at.toISOString() }));
-      const sum = (of: 'letters' | 'held') => groups.reduce((total, group) => total + group[of], 0);
-      const oldest_at = by_template[0]?.oldest_at ?? null;
-      return { waiting: sum('letters'), held: sum('held'), oldest_at, by_template, items: items.map(presentWaiting) };
-    },
-
     /** Ends one letter as failed, which gives its credit back. Throws not_found and cannot_mark. */
     failLetter: (operator: AdminActor, item_id: string, why: Why): Promise<PressItem> =>
       inTransaction(db, async (tx) => {
@@ -60,14 +51,6 @@ export async function failCopy(
   await record(tx, operator, { action: 'press.letter_marked', subject, before, after, reason }, at);
   return { outcome: 'marked', item: marked };
 }
-
-type Waiting = Awaited<ReturnType<typeof store.waitingItems>>[number];
-
-const presentWaiting = (item: Waiting): WaitingItem => ({
-  ...presentItem(item),
-  campaign: item.campaign_title ?? '',
-  customer: item.customer_name || item.customer_email || '',
-});
 
 export function presentItem(item: store.ItemRow & { position?: number }): PressItem {
   const { template_id, text, text_type, hand, return_address, recipient } = item.print_order;

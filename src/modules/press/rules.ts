@@ -1,10 +1,24 @@
 import type { PrintAddress, PrintOrder } from '../../providers/print/port.ts';
 import { envelopeProblem, unwritableProblem } from '../addresses/writable-rules.ts';
-import type { ItemStatus, RunStatus } from './schema.ts';
+import type { ItemStatus, RunOptions, RunStatus } from './schema.ts';
 
 /** Letters in a run, unless the operator says otherwise. */
 export const USUAL_RUN_LETTERS = 500;
 export const MOST_RUN_LETTERS = 2000;
+
+/** So many runs are made with one click at most. */
+export const MOST_RUNS_AT_ONCE = 20;
+
+type Sheet = { letter_id: string; template_id: string; zip: string };
+
+/** Which sheet comes first in a run. Letters have their ids in the order in which they were ordered. */
+export const bySheetOrder =
+  (order: RunOptions['sheet_order']) =>
+  (a: Sheet, b: Sheet): number =>
+    (order === 'zip' ? compare(a.zip, b.zip) : compare(a.template_id, b.template_id)) ||
+    compare(a.letter_id, b.letter_id);
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** An item in one of these statuses waits for a run, and can still be withdrawn. */
 export const WAITING: readonly ItemStatus[] = ['pending', 'expect-48-hour-delay'];

@@ -24,19 +24,36 @@ export type PlotSheet = (typeof PLOT_SHEETS)[number];
 export const PLOT_FORMATS = ['svg', 'hpgl'] as const;
 export type PlotFormat = (typeof PLOT_FORMATS)[number];
 
-export const printRun = z.object({
+export const SHEET_ORDERS = ['list', 'zip'] as const;
+
+const option = z.uuid().nullable();
+/** What a run is made of, and how its sheets are drawn. */
+export const runOptions = z.object({
+  /** Crop marks and registration targets around the cards, on paper that is larger by their margin. */
+  registration_marks: z.boolean(),
+  /** A page for the back of each envelope, with the letter's code. */
+  envelope_codes: z.boolean(),
+  /** The sheet's number on the front of each envelope that has no code on its back. */
+  envelope_numbers: z.boolean(),
+  /** Only letters of this design, of this list, of this customer; null for all. */
+  template_id: option,
+  campaign_id: option,
+  account_id: option,
+  /** By design and then as the letters were ordered, row by row of each list; or by ZIP code. */
+  sheet_order: z.enum(SHEET_ORDERS),
+});
+export type RunOptions = z.infer<typeof runOptions>;
+
+export const printRun = runOptions.extend({
   id: z.uuid(),
   number: z.int(),
   status: runStatus,
   letter_count: z.int(),
   /** How many of them are still in it. */
   remaining_count: z.int(),
+  /** Those of them that are held and not mailed. */
+  held_count: z.int(),
   rendered_count: z.int(),
-  registration_marks: z.boolean(),
-  /** The letter's code is on the back of each envelope. */
-  envelope_codes: z.boolean(),
-  /** The design of all its letters; null where they have several. */
-  template_id: z.uuid().nullable(),
   held_at: z.iso.datetime().nullable(),
   held_reason: z.string().nullable(),
   error: z.string().nullable(),
@@ -116,3 +133,14 @@ export const pressQueue = z.object({
   items: z.array(waitingItem),
 });
 export type PressQueue = z.infer<typeof pressQueue>;
+
+/** Lists and customers whose letters wait and are not held, to make a run of one of them. */
+export const waitingSources = z.object({
+  lists: z.array(z.object({ campaign_id: z.uuid(), title: z.string(), customer: z.string(), letters: z.int() })),
+  customers: z.array(z.object({ account_id: z.uuid(), customer: z.string(), letters: z.int() })),
+});
+export type WaitingSources = z.infer<typeof waitingSources>;
+
+/** How many runs were made at once, of how many letters, and how many letters still wait for one. */
+export const runsMade = z.object({ runs: z.int(), letters: z.int(), waiting: z.int() });
+export type RunsMade = z.infer<typeof runsMade>;

@@ -52,6 +52,78 @@ describe('a print run', () => {
     await expect(shop.press.createRun(operator)).rejects.toThrow('No letters are waiting to be printed.');
   });
 
+  /** Letters whose ids are in this order, as those of a list are, that come to the press in another one. */
+  const ordered = async (zips: string[], arriving: number[]) => {
+    const orders = zips.map((zip, n) => {
+      const order = printOrder(shop.template_id);
+      return {
+        ...order,
+        letter_id: `0199b000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+        recipient: { ...order.recipient, zip },
+      };
+    });
+    await sql`delete from press_items where letter_id = any(${orders.map((o) => o.letter_id)}::uuid[])
+      and id not in (select item_id from print_run_items)`.execute(db);
+    for (const n of arriving) await shop.press.provider.submit([orders[n]!]);
+  };
+  const zipsOf = async ({ id }: { id: string }) => (await shop.press.run(id)).items.map((item) => item.recipient.zip);
+
+  it('goes through a list row by row, in whichever order its letters came to the press', async () => {
+    await ordered(['90004', '10001', '60603', '30302'], [2, 3, 0, 1]);
+    expect(await zipsOf(await shop.press.createRun(operator, 2))).toEqual(['90004', '10001']);
+    expect(await zipsOf(await shop.press.createRun(operator, 2))).toEqual(['60603', '30302']);
+  });
+
+  it('is sorted by ZIP code where that is chosen', async () => {
+    await received(0);
+    const orders = ['90004', '10001', '60603-1234', '60603'].map((zip) => {
+      const order = printOrder(shop.template_id);
+      return { ...order, recipient: { ...order.recipient, zip } };
+    });
+    await shop.press.provider.submit(orders);
+    const run = await shop.press.createRun(operator, 10, { sheet_order: 'zip' });
+    expect(run.sheet_order).toBe('zip');
+    expect(await zipsOf(run)).toEqual(['10001', '60603', '60603-1234', '90004']);
+  });
+
+  it('is of one list or of one customer where that is chosen, and the press says which there are', async () => {
+    const [ada, ben] = [await shop.customer(5), await shop.customer(5)];
+    const send = async (who: typeof ada, names: string[]) => {
+      const id = await shop.prepared(who, { title: names.join(), campaign_type: 'bulk' }, names.map(contactNamed));
+      await shop.campaigns.submit(who, id);
+      return id;
+    };
+    const lists = [await send(ada, ['A', 'B']), await send(ada, ['C']), await send(ben, ['D', 'E'])];
+    await shop.work();
+    const sources = await shop.press.waitingSources();
+    expect(sources.lists.map(({ campaign_id, title, letters }) => [campaign_id, title, letters])).toEqual([
+      [lists[0], 'A,B', 2],
+      [lists[1], 'C', 1],
+      [lists[2], 'D,E', 2],
+    ]);
+    expect(new Map(sources.customers.map(({ account_id, letters }) => [account_id, letters]))).toEqual(
+      new Map([
+        [ada.account_id, 3],
+        [ben.account_id, 2],
+      ]),
+    );
+    const namesIn = async ({ id }: { id: string }) =>
+      (await shop.press.run(id)).items.map(({ recipient }) => recipient.first_name);
+    expect(await namesIn(await shop.press.createRun(operator, 10, { campaign_id: lists[1]! }))).toEqual(['C']);
+    expect(await namesIn(await shop.press.createRun(operator, 10, { account_id: ben.account_id }))).toEqual(['D', 'E']);
+    expect(await namesIn(await shop.press.createRun(operator, 10))).toEqual(['A', 'B']);
+  });
+
+  it('is made of all that waits with one click, and says how much that was', async () => {
+    await received(5);
+    expect(await shop.press.createRuns(operator, { sheet_order: 'zip' })).toEqual({ runs: 1, letters: 5, waiting: 0 });
+    await expect(shop.press.createRuns(operator)).rejects.toMatchObject({ code: 'nothing_waiting' });
+    await sql`insert into press_items (letter_id, template_id, status, status_at, received_at)
+      select uuidv7(), ${shop.template_id}, 'pending', now(), now() from generate_series(1, 4100)`.execute(db);
+    expect(await shop.press.createRuns(operator)).toEqual({ runs: 3, letters: 4100, waiting: 0 });
+    await sql`update press_items set status = 'cancelled' where print_order is null`.execute(db);
+  });
+
   it('keeps a letter in production: it cannot be taken back any more', async () => {
     const [order] = await received(1);
     await shop.press.createRun(operator);

@@ -7,6 +7,8 @@ import { retentionService } from './retention/service.ts';
 import { runService } from './run-service.ts';
 import { sheetsService } from './sheets/service.ts';
 import { simulationService } from './simulation/service.ts';
+import { testSheetService } from './test-sheet/service.ts';
+import { waitingService } from './waiting/service.ts';
 
 export type PressService = ReturnType<typeof pressService>;
 
@@ -15,10 +17,12 @@ export const pressService = (dependencies: PressDependencies) => ({
   provider: pressProvider(dependencies),
   report: dependencies.report,
   ...itemService(dependencies),
+  ...waitingService(dependencies),
   ...runService(dependencies),
   ...marksService(dependencies),
   ...sheetsService(dependencies),
   ...plotterService(dependencies),
+  ...testSheetService(dependencies),
   ...simulationService(dependencies),
   ...retentionService(dependencies),
 });

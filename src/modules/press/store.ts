@@ -1,18 +1,17 @@
 import { type Db, maybe, one, rows, sql } from '../../platform/database/db.ts';
 import type { PrintOrder } from '../../providers/print/port.ts';
-import type { Fault, ItemStatus, RunStatus } from './schema.ts';
+import type { Fault, ItemStatus, RunOptions, RunStatus } from './schema.ts';
 
-export type RunRow = {
+export type RunRow = RunOptions & {
   id: string;
   number: number;
   status: RunStatus;
   letter_count: number;
   /** How many of its letters are still in it: not failed, canceled or replaced by a reprint. */
   remaining_count: number;
+  /** Those of them that are held and not mailed. */
+  held_count: number;
   rendered_count: number;
-  registration_marks: boolean;
-  envelope_codes: boolean;
-  template_id: string | null;
   held_at: Date | null;
   held_reason: string | null;
   drawing_no: number;
@@ -52,8 +51,11 @@ export type ItemRow = {
 
 export const RUN = sql`id, number, status, letter_count,
   (select count(*)::int from press_items i where i.run_id = print_runs.id and not i.is_replaced
-    and i.status not in ('failed', 'cancelled')) as remaining_count, rendered_count, registration_marks, envelope_codes, template_id, held_at,
-  held_reason, drawing_no, error, created_by, created_at, ready_at, printed_at, mailed_at, delivered_at,
+    and i.status not in ('failed', 'cancelled')) as remaining_count,
+  (select count(*)::int from press_holds h join press_items i on i.letter_id = h.letter_id where i.run_id = print_runs.id
+    and not i.is_replaced and i.status in ('processing', 'printing')) as held_count,
+  rendered_count, registration_marks, envelope_codes, envelope_numbers, template_id, campaign_id, account_id, sheet_order,
+  held_at, held_reason, drawing_no, error, created_by, created_at, ready_at, printed_at, mailed_at, delivered_at,
   files_deleted_at`;
 export const ITEM = sql`i.id, i.letter_id,
   coalesce(i.print_order, (select p.print_order from letter_print_orders p where p.letter_id = i.letter_id)) as print_order,
@@ -63,8 +65,8 @@ export const ITEM = sql`i.id, i.letter_id,
     where c.letter_id = i.letter_id order by c.copy limit 1) as sheet, i.received_at, i.imb_tracking,
   i.code_no, i.copy, i.is_replaced, i.fault, i.returned_at, i.return_note,
   (select h.reason from press_holds h where h.letter_id = i.letter_id) as held_reason`;
-const WAITS = sql`i.run_id is null and i.status in ('pending', 'expect-48-hour-delay')`;
-const IS_HELD = sql`exists (select 1 from press_holds h where h.letter_id = i.letter_id)`;
+export const WAITS = sql`i.run_id is null and i.status in ('pending', 'expect-48-hour-delay')`;
+export const IS_HELD = sql`exists (select 1 from press_holds h where h.letter_id = i.letter_id)`;
 
 /** Stores orders, without those words that the letter itself has; returns the letters that were new. */
 export async function receive(tx: Db, orders: PrintOrder[], at: Date): Promise<string[]> {
@@ -110,64 +112,6 @@ export async function cancelWaiting(tx: Db, letter_ids: string[], at: Date): Pro
       where i.id = waiting.id and ${WAITS}`.execute(tx);
 }
 
-/** Whose letter it is, and of which campaign. */
-type Ordered = { campaign_title: string | null; customer_name: string | null; customer_email: string | null };
-
-export const waitingItems = (db: Db, limit: number): Promise<(ItemRow & Ordered)[]> =>
-  rows(
-    db,
-    sql`select ${ITEM}, g.title as campaign_title, o.full_name as customer_name, o.email as customer_email
-      from press_items i left join letter_lookup l on l.id = i.letter_id
-        left join campaign_lookup g on g.id = l.campaign_id
-        left join lateral (select email, full_name from account_owners where account_id = l.account_id limit 1) o on true
-      where ${WAITS} order by i.received_at, i.id limit ${limit}`,
-  );
-
-/** How many letters of each design wait, and since when. */
-export const waitingByTemplate = (
-  db: Db,
-): Promise<{ template_id: string; letters: number; held: number; oldest_at: Date }[]> =>
-  rows(
-    db,
-    // Both counts once: the holds are few, and the letters that wait are counted from their index alone.
-    sql`with held as materialized (
-        select waits.template_id, count(*) as held from press_holds p cross join lateral (
-          select i.template_id from press_items i where i.letter_id = p.letter_id and ${WAITS} offset 0) waits
-        group by waits.template_id)
-      select w.template_id, w.letters, coalesce(h.held, 0) as held, w.oldest_at
-      from (select i.template_id, count(*) as letters, min(i.received_at) as oldest_at
-          from press_items i where ${WAITS} group by i.template_id) w
-        left join held h on h.template_id = w.template_id
-      order by w.oldest_at, w.template_id`,
-  );
-
-/** Locks the letters that wait longest for a run, of one design or of all; skips those that another run claims. */
-export async function claimWaiting(
-  tx: Db,
-  limit: number,
-  template_id: string | null,
-): Promise<{ id: string; letter_id: string; template_id: string }[]> {
-  const of_design = template_id === null ? sql`` : sql`and i.template_id = ${template_id}`;
-  const claimed = await rows<{ id: string; letter_id: string; template_id: string }>(
-    tx,
-    sql`select i.id, i.letter_id, i.template_id from press_items i where ${WAITS} ${of_design} and not ${IS_HELD}
-      order by i.received_at, i.id limit ${limit} for update of i skip locked`,
-  );
-  // A hold takes the lock of its letter first, so that one made in the meantime is seen now.
-  const held = new Set(
-    (
-      await heldOf(
-        tx,
-        claimed.map((item) => item.letter_id),
-      )
-    ).map(({ letter_id }) => letter_id),
-  );
-  return claimed.filter((item) => !held.has(item.letter_id));
-}
-
-export const heldOf = (db: Db, letter_ids: string[]): Promise<{ letter_id: string }[]> =>
-  rows(db, sql`select letter_id from press_holds where letter_id = any(${letter_ids}::uuid[])`);
-
 /** The requests that ordered the letters of a run, a few of them. */
 export async function requestsOf(db: Db, run_id: string, limit: number): Promise<string[]> {
   const found = await rows<{ request_id: string }>(
@@ -178,21 +122,16 @@ export async function requestsOf(db: Db, run_id: string, limit: number): Promise
   return found.map(({ request_id }) => request_id);
 }
 
-type NewRun = {
-  created_by: string;
-  request_id: string;
-  item_ids: string[];
-  registration_marks: boolean;
-  envelope_codes: boolean;
-  template_id: string | null;
-};
+type NewRun = RunOptions & { created_by: string; request_id: string; item_ids: string[] };
 
 export async function insertRun(tx: Db, { item_ids, ...run_of }: NewRun, at: Date): Promise<RunRow> {
   const run = await one<RunRow>(
     tx,
-    sql`insert into print_runs (status, letter_count, registration_marks, envelope_codes, template_id, created_by, created_at, request_id)
-      values ('rendering', ${item_ids.length}, ${run_of.registration_marks}, ${run_of.envelope_codes}, ${run_of.template_id},
-        ${run_of.created_by}, ${at}, ${run_of.request_id}) returning ${RUN}`,
+    sql`insert into print_runs (status, letter_count, registration_marks, envelope_codes, envelope_numbers, template_id,
+        campaign_id, account_id, sheet_order, created_by, created_at, request_id)
+      values ('rendering', ${item_ids.length}, ${run_of.registration_marks}, ${run_of.envelope_codes},
+        ${run_of.envelope_numbers}, ${run_of.template_id}, ${run_of.campaign_id}, ${run_of.account_id},
+        ${run_of.sheet_order}, ${run_of.created_by}, ${at}, ${run_of.request_id}) returning ${RUN}`,
   );
   await sql`insert into print_run_items (run_id, position, item_id)
     select ${run.id}::uuid, position, item_id from unnest(${item_ids}::uuid[]) with ordinality as i(item_id, position)`.execute(
@@ -273,12 +212,12 @@ export async function setToDraw(tx: Db, run_id: string): Promise<void> {
     where id = ${run_id}`.execute(tx);
 }
 
-/** Which statuses the letters of a run have that are still to be printed, mailed or delivered. */
+/** Which statuses the letters of a run have that go on: those that are held wait, and nobody waits for them. */
 export async function liveStatuses(tx: Db, run_id: string): Promise<ItemStatus[]> {
   const found = await rows<{ status: ItemStatus }>(
     tx,
-    sql`select distinct status from press_items where run_id = ${run_id} and not is_replaced
-      and status in ('processing', 'printing', 'shipped', 'delivered')`,
+    sql`select distinct i.status from press_items i where i.run_id = ${run_id} and not i.is_replaced
+      and (i.status in ('shipped', 'delivered') or (i.status in ('processing', 'printing') and not ${IS_HELD}))`,
   );
   return found.map(({ status }) => status);
 }

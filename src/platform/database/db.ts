@@ -63,7 +63,11 @@ export async function checkReachable(url: string): Promise<void> {
     const { code, message } = error as { code?: string; message: string };
     const where = URL.canParse(url) ? ` at ${new URL(url).host}` : '';
     const reason = message || code;
-    throw new Failure(500, 'no_database', `The database${where} cannot be reached (${reason}). Check DATABASE_URL.`);
+    // It answered: it runs, and starting it would be of no use.
+    const what = error instanceof pg.DatabaseError ? 'refuses the connection' : 'cannot be reached';
+    const check =
+      error instanceof pg.DatabaseError ? 'the user, the password and the name in DATABASE_URL' : 'DATABASE_URL';
+    throw new Failure(500, 'no_database', `The database${where} ${what} (${reason}). Check ${check}.`);
   }
 }
 

@@ -4,6 +4,7 @@ import { Failure } from '../failure.ts';
 import { buildIndex } from './months/build-index.ts';
 import { concurrentIndex } from './schema/effects.ts';
 import { compareVersions, isOutside, type Migration, oldestVersion } from './schema/rules.ts';
+import { serverVersionProblem } from './schema/server-version.ts';
 import { type Applied, readMigrations, schemaProblem, stateOf } from './schema/state.ts';
 import { splitStatements } from './schema/statements.ts';
 
@@ -39,6 +40,7 @@ export async function migrate(url: string, folder: string, given: MigrateOptions
   client.on('error', () => {});
   await client.connect();
   try {
+    await refuseOldServer(client);
     await lockMigrations(client);
     await client.query(
       `create table if not exists applied_migrations (name text primary key, checksum text not null,
@@ -54,6 +56,13 @@ export async function migrate(url: string, folder: string, given: MigrateOptions
   } finally {
     await client.end();
   }
+}
+
+/** Throws for a PostgreSQL that the migrations would fail in. */
+export async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("select current_setting('server_version_num')::int as version_number");
+  const problem = serverVersionProblem(rows[0].version_number);
+  if (problem) throw new Failure(500, 'old_postgresql', problem);
 }
 
 /** Waiting in a query would hold a snapshot, which an index that another process builds concurrently waits for in turn. */

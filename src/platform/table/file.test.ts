@@ -1,5 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { expect, it } from 'vitest';
+import { readXlsx } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+import { day, moment, money } from './columns.ts';
 import { tableFile } from './file.ts';
 import type { ExportFormat } from './query.ts';
 
@@ -37,7 +39,7 @@ it('an XLSX file holds the same: text stays text, numbers stay numbers', async (
   const parts = unzipSync(new Uint8Array(await fileOf('xlsx').arrayBuffer()));
   expect(Object.keys(parts)).toContain('[Content_Types].xml');
   const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
-  const texts = [...sheet.matchAll(/<t [^>]*>(.*?)<\/t>/g)].map(([, text]) => text);
+  const texts = [...sheet.matchAll(/<t[^>]*>(.*?)<\/t>/g)].map(([, text]) => text?.replaceAll('&quot;', '"'));
   expect(texts).toEqual([
     'Name',
     'Count',
@@ -49,4 +51,40 @@ it('an XLSX file holds the same: text stays text, numbers stay numbers', async (
   ]);
   expect([...sheet.matchAll(/<v>(.*?)<\/v>/g)].map(([, value]) => value)).toEqual(['7', '8', '-9', '10', '11.5']);
   expect(sheet).not.toContain('<f>');
+});
+
+describe('days, moments and amounts', () => {
+  async function* rows() {
+    yield [
+      ['2026-03-01', '2026-03-01T21:03:05.000Z', 25_940],
+      ['', '', -4490],
+    ];
+  }
+  const file = (format: ExportFormat) =>
+    tableFile({
+      format,
+      name: 'credit-transactions',
+      columns: [day('Day'), moment('At'), money('Amount')],
+      batches: rows(),
+      at: new Date('2026-03-02T00:00:00Z'),
+    });
+
+  it('are those of a spreadsheet, on a sheet with a name', async () => {
+    const book = await readXlsx(new Uint8Array(await file('xlsx').arrayBuffer()));
+    const [sheet] = book.sheets;
+    expect(sheet?.name).toBe('Credit transactions');
+    expect(sheet?.rows).toEqual([
+      ['Day', 'At (UTC)', 'Amount'],
+      [new Date('2026-03-01T00:00:00Z'), new Date('2026-03-01T21:03:05Z'), 259.4],
+      [null, null, -44.9],
+    ]);
+    const styles = strFromU8(unzipSync(new Uint8Array(await file('xlsx').arrayBuffer()))['xl/styles.xml']!);
+    for (const format of ['formatCode="yyyy-mm-dd"', 'formatCode="yyyy-mm-dd hh:mm:ss"', 'formatCode="#,##0.00"'])
+      expect(styles).toContain(format);
+  });
+
+  it('have two decimals in a CSV file', async () => {
+    const text = await file('csv').text();
+    expect(text.split('\r\n').slice(1, 3)).toEqual(['2026-03-01,2026-03-01T21:03:05.000Z,259.40', ',,-44.90']);
+  });
 });

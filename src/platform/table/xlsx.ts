@@ -1,65 +1,54 @@
-import { Zip, ZipDeflate } from 'fflate';
+import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
 import { withoutFormula } from '../csv.ts';
+import { type Cell, type Column, kindOf, titleOf } from './columns.ts';
 
-/** A cell of a table file: text, or a number that a spreadsheet can add up. */
-export type Cell = string | number;
-
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
-const OFFICE = 'http://schemas.openxmlformats.org';
-const MAIN = `${OFFICE}/spreadsheetml/2006/main`;
-const RELATIONS = `${OFFICE}/officeDocument/2006/relationships`;
-const PACKAGE = `${OFFICE}/package/2006`;
-const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-/** What a cell of a spreadsheet can hold. */
+/** What a cell and the name of a sheet can hold. */
 const MAX_CELL_CHARACTERS = 32_767;
+const MAX_NAME_CHARACTERS = 31;
 
-const PARTS: Record<string, string> = {
-  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${CONTENT}.worksheet+xml"/></Types>`,
-  '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-};
-const SHEET_START = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
-const SHEET_END = '</sheetData></worksheet>';
+const FORMATS = { money: '#,##0.00', day: 'yyyy-mm-dd', moment: 'yyyy-mm-dd hh:mm:ss' } as const;
+const WIDTHS = { money: 12, day: 12, moment: 20, plain: 18 } as const;
 
 /** A spreadsheet file of one sheet, its first row frozen, written batch by batch as it is read. */
-export async function* xlsxFile(batches: AsyncIterable<readonly Cell[][]>, at: Date): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  let ready: Uint8Array[] = [];
-  const zip = new Zip((error, bytes) => {
-    if (error) throw error;
-    ready.push(bytes);
+export const xlsxFile = (
+  name: string,
+  columns: readonly Column[],
+  batches: AsyncIterable<readonly Cell[][]>,
+): ReadableStream<Uint8Array> =>
+  writeXlsxStream(valuesOf(columns, batches), {
+    name: sheetName(name),
+    columns: columns.map(columnOf),
+    freezePane: { rows: 1 },
   });
-  const add = (name: string): ZipDeflate => {
-    const part = new ZipDeflate(name, { level: 6 });
-    part.mtime = at;
-    zip.add(part);
-    return part;
-  };
-  for (const [name, text] of Object.entries(PARTS)) add(name).push(encoder.encode(XML + text), true);
-  const sheet = add('xl/worksheets/sheet1.xml');
-  sheet.push(encoder.encode(SHEET_START));
-  for await (const rows of batches) {
-    sheet.push(encoder.encode(rows.map((row) => `<row>${row.map(cellXml).join('')}</row>`).join('')));
-    yield* ready;
-    ready = [];
-  }
-  sheet.push(encoder.encode(SHEET_END), true);
-  zip.end();
-  yield* ready;
+
+function columnOf(column: Column): ColumnDef {
+  const kind = kindOf(column);
+  // A cell of a spreadsheet has no time zone.
+  const header = kind === 'moment' ? `${titleOf(column)} (UTC)` : titleOf(column);
+  return { header, width: WIDTHS[kind], ...(kind !== 'plain' && { numFmt: FORMATS[kind] }) };
 }
 
-const cellXml = (cell: Cell): string =>
-  typeof cell === 'number'
-    ? `<c><v>${cell}</v></c>`
-    : `<c t="inlineStr"><is><t xml:space="preserve">${escaped(withoutFormula(cell))}</t></is></c>`;
+async function* valuesOf(columns: readonly Column[], batches: AsyncIterable<readonly Cell[][]>) {
+  for await (const rows of batches) {
+    for (const row of rows) yield row.map((cell, n) => storedValue(cell, columns[n]));
+  }
+}
+
+function storedValue(cell: Cell, column: Column | undefined): CellValue {
+  const kind = kindOf(column);
+  if (typeof cell === 'number') return kind === 'money' ? cell / 100 : cell;
+  if (cell === '') return null;
+  if (kind === 'day' || kind === 'moment') return new Date(cell);
+  return withoutFormula(storable(cell));
+}
 
 /** Text without the control characters that XML cannot hold. */
-const escaped = (text: string): string =>
+const storable = (text: string): string =>
   text
     .slice(0, MAX_CELL_CHARACTERS)
     .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
+
+/** credit-transactions as people read it: Credit transactions. */
+const sheetName = (name: string): string =>
+  (name.charAt(0).toUpperCase() + name.slice(1).replace(/(?<!\d)-|-(?!\d)/g, ' ')).slice(0, MAX_NAME_CHARACTERS);

@@ -66,6 +66,8 @@ const isAway = ({ code = '', responseCode }: SmtpError): boolean =>
 
 /** A reply that blames the sender or a policy, whichever command it answers: RFC 3463, X.1.7, X.1.8 and X.7. */
 const SENDER_REFUSED = /\b5\.(1\.[78]|7\.\d+)\b/;
+/** The same from servers that give no such code. */
+const RELAYING_REFUSED = /\brelay(ing)?\b/i;
 
 /**
  * A recipient or a message that is refused for good stays refused. A refused password, sender or relaying is a setting
@@ -74,6 +76,7 @@ const SENDER_REFUSED = /\b5\.(1\.[78]|7\.\d+)\b/;
 function kindOf({ code, command, permanent, message }: SmtpError) {
   if (!permanent) return 'retryable';
   if (code === 'EMESSAGE') return 'rejected';
-  const is_recipient = code === 'EENVELOPE' && command === 'RCPT TO' && !SENDER_REFUSED.test(message);
+  const is_recipient =
+    code === 'EENVELOPE' && command === 'RCPT TO' && !SENDER_REFUSED.test(message) && !RELAYING_REFUSED.test(message);
   return is_recipient ? 'rejected' : 'retryable';
 }

@@ -38,6 +38,16 @@ export type PdfOptions = {
   /** Receives the file's bytes in order, in pieces of its own, the last when the document is finished. */
   write: (bytes: Uint8Array) => void;
   title?: string;
+  /** How the sheets are printed, which print dialogs take over; a sheet of two sides is turned over its short edge. */
+  sides?: PdfSides;
+};
+
+export type PdfSides = 'one' | 'two-short-edge';
+
+/** Sizes are exact, so no print dialog may fit a page to its paper. */
+const PREFERENCES: Record<PdfSides, string> = {
+  one: '/PrintScaling /None /Duplex /Simplex',
+  'two-short-edge': '/PrintScaling /None /Duplex /DuplexFlipShortEdge',
 };
 
 const CATALOG = 1;
@@ -53,10 +63,10 @@ export function drawPage({ parts, ...page }: PdfPage): DrawnPage {
 }
 
 /** Begins a PDF document. The same calls give the same bytes: there is neither a date nor a random id in it. */
-export function pdfDocument({ write, title }: PdfOptions): PdfDocument {
+export function pdfDocument({ write, title, sides }: PdfOptions): PdfDocument {
   const out = new ObjectWriter(write);
   const pages: number[] = [];
-  out.raw('%PDF-1.6\n%\u00e2\u00e3\u00cf\u00d3\n');
+  out.raw('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n');
   const addPage = (page: PdfPage | DrawnPage) => {
     const { media, trim, bleed, images, content } = 'content' in page ? page : drawPage(page);
     const contents = out.stream('/Filter /FlateDecode', content);
@@ -75,7 +85,8 @@ export function pdfDocument({ write, title }: PdfOptions): PdfDocument {
     addImage: ({ dictionary, stream }) => ({ object: out.stream(dictionary, stream) }),
     addPage,
     finish: () => {
-      out.object(`<< /Type /Catalog /Pages ${PAGES} 0 R >>`, CATALOG);
+      const preferences = sides ? ` /ViewerPreferences << ${PREFERENCES[sides]} >>` : '';
+      out.object(`<< /Type /Catalog /Pages ${PAGES} 0 R${preferences} >>`, CATALOG);
       out.object(`<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((n) => `${n} 0 R`).join(' ')}] >>`, PAGES);
       out.object(`<< /Producer (Longhand)${title ? ` /Title ${textString(title)}` : ''} >>`, INFO);
       out.trailer();

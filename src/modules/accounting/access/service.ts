@@ -18,6 +18,8 @@ export function accessService({ db, clock }: Pick<AccountingDependencies, 'db' |
   const listFirst = ({ email, operator_roles }: AdminActor): Promise<boolean> =>
     inTransaction(db, async (tx) => {
       await store.lockList(tx);
+      // Another request of the same owner was first.
+      if (await store.isListed(tx, email)) return true;
       if (!operator_roles.includes('owner') || (await store.countAdmins(tx)) > 0) return false;
       await store.addAdmin(tx, email, null, clock.now());
       await record(tx, null, entryOf('app_admin.added', email), clock.now());
@@ -28,7 +30,7 @@ export function accessService({ db, clock }: Pick<AccountingDependencies, 'db' |
     /** Throws not_app_admin for an operator who is not on the list. */
     async admit(actor: AdminActor): Promise<void> {
       if (await store.isListed(db, actor.email)) return;
-      if ((await store.countAdmins(db)) > 0 || !(await listFirst(actor))) throw refuse.notListed();
+      if (!(await listFirst(actor))) throw refuse.notListed();
     },
 
     async list(): Promise<AppAdmin[]> {

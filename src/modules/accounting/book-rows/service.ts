@@ -1,12 +1,14 @@
 import type { Readable } from '../../../platform/database/db.ts';
 import { JUST_NOW_S, primaryReader } from '../../../platform/database/replica.ts';
+import { type Cell, type Column, day, money } from '../../../platform/table/columns.ts';
 import { PAGE_SIZE } from '../../../platform/table/query.ts';
-import type { Cell } from '../../../platform/table/xlsx.ts';
 import type { AccountingDependencies } from '../dependencies.ts';
 import type { BookRow, RowQuery } from '../schema.ts';
 import * as store from './store.ts';
 
-export const BOOK_ROW_COLUMNS = ['Date', 'Kind', 'Description', 'Reference', 'Amount', 'Correction of', 'Id'];
+export const BOOK_ROW_COLUMNS: Column[] = [
+  ...[day('Date'), 'Kind', 'Description', 'Reference', money('Amount'), 'Correction of', 'Id'],
+];
 const EXPORT_BATCH = 1000;
 
 /** The rows that the figures of a month are made of. */
@@ -51,7 +53,7 @@ export function bookRowService({
           row.kind,
           row.description,
           row.reference,
-          row.amount_cents / 100,
+          row.amount_cents,
           row.correction_of?.slice(0, 7) ?? '',
           row.id,
         ]);

@@ -1,6 +1,6 @@
+import { type Cell, type Column, day, moment, money } from '../../../platform/table/columns.ts';
 import { inParts, mapped } from '../../../platform/table/parts.ts';
 import { PAGE_SIZE } from '../../../platform/table/query.ts';
-import type { Cell } from '../../../platform/table/xlsx.ts';
 import type { StoredFile } from '../../../providers/files/port.ts';
 import type { AccountingDependencies } from '../dependencies.ts';
 import * as refuse from './errors.ts';
@@ -9,8 +9,9 @@ import { CADENCE_NAMES } from './rules.ts';
 import type { Expense, ExpenseQuery } from './schema.ts';
 import * as store from './store.ts';
 
-export const EXPENSE_COLUMNS = [
-  ...['Date', 'Name', 'Amount', 'Cadence', 'Last day', 'Approver', 'Notes', 'Receipt', 'Added by', 'Added'],
+export const EXPENSE_COLUMNS: Column[] = [
+  ...[day('Date'), 'Name', money('Amount'), 'Frequency', day('Last day'), 'Approver', 'Notes', 'Receipt', 'Added by'],
+  moment('Added'),
 ];
 const EXPORT_BATCH = 1000;
 type Order = Pick<ExpenseQuery, 'sort' | 'dir'>;
@@ -58,7 +59,7 @@ export const presented = ({ receipt_file, receipt_type: _, created_at, ...row }:
 const cellsOf = (row: store.ExpenseRow): Cell[] => [
   row.incurred_on,
   row.name,
-  row.amount_cents / 100,
+  row.amount_cents,
   CADENCE_NAMES[row.cadence],
   row.ends_on ?? '',
   row.approver,

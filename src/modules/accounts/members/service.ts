@@ -2,6 +2,7 @@ import type { AccountId } from '../../../platform/account-id.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { publish } from '../../../platform/events.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
+import { type Column, moment } from '../../../platform/table/columns.ts';
 import { record } from '../../audit/record-service.ts';
 import type { AccountsDependencies } from '../dependencies.ts';
 import * as refuse from '../errors.ts';
@@ -15,7 +16,7 @@ import * as store from './store.ts';
 
 export type MemberService = ReturnType<typeof memberService>;
 
-export const MEMBER_COLUMNS = ['Name', 'Email', 'Role', 'Handles billing', 'Has a seat', 'Joined'];
+export const MEMBER_COLUMNS: Column[] = ['Name', 'Email', 'Role', 'Handles billing', 'Has a seat', moment('Joined')];
 
 /** The people of an account: who they are, what they may do, how they leave. */
 export function memberService(

@@ -1,8 +1,8 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { notFound } from '../../../platform/failure.ts';
+import { type Cell, type Column, moment } from '../../../platform/table/columns.ts';
 import { PAGE_SIZE } from '../../../platform/table/query.ts';
-import type { Cell } from '../../../platform/table/xlsx.ts';
 import type { ListedPerson, PeopleFilter, PeopleQuery, Person } from './schema.ts';
 import * as sections from './section-store.ts';
 import * as store from './store.ts';
@@ -10,7 +10,15 @@ import * as store from './store.ts';
 export type AdminPeopleService = ReturnType<typeof adminPeopleService>;
 export type AdminPeopleDependencies = { db: Db; clock: Clock; environment: 'test' | 'live' };
 
-export const PEOPLE_COLUMNS = ['Email', 'Name', 'Role', 'Credits', 'Joined', 'Banned until', 'ID'];
+export const PEOPLE_COLUMNS: Column[] = [
+  'Email',
+  'Name',
+  'Role',
+  'Credits',
+  moment('Joined'),
+  moment('Banned until'),
+  'ID',
+];
 const EXPORT_BATCH = 1000;
 
 /** A row as JSON has it: its times are texts. */

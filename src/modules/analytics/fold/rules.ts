@@ -38,7 +38,7 @@ export const settledAt = (now: Date): Date => new Date(now.getTime() - LONGEST_T
 /** Days that one transaction counts. */
 const DAYS_PER_STEP = 31;
 
-/** A day of the figures, such as 2026-03-01. UTC. */
+/** A day as a text, such as 2026-03-01, of a date at midnight UTC. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 export const shiftDay = (day: string, days: number): string => dayOf(addDays(new Date(day), days));
 

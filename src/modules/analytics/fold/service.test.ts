@@ -17,6 +17,9 @@ const clock = movableClock(START);
 const folding = foldService({ db, clock });
 const history = await figureHistory(db);
 
+const setZone = (time_zone: string) => sql`update accounting_settings set time_zone = ${time_zone}`.execute(db);
+await setZone('UTC');
+
 beforeEach(async () => {
   clock.set(START);
   await history.clear();
@@ -38,7 +41,7 @@ function directCount() {
   const counted: Figures = { [`sign_ups any ${dayOf(START)} `]: 1 };
   const first = new Map<string, { at: Date; signed_up: Date }>();
   const people = new Map([[history.owner.user_id, START]]);
-  const sums = { users: 1, letters: 0, cents: 0 };
+  const sums = { users: 1, letters: 0, mailed: 0, cents: 0 };
   const add = (figure: string, environment: string, at: Date, dimension = '', n = 1) => {
     const name = `${figure} ${environment} ${dayOf(at)} ${dimension}`;
     counted[name] = (counted[name] ?? 0) + n;
@@ -120,6 +123,7 @@ async function happen(world: World, { who, n, what }: Happening): Promise<unknow
       const mailed_at = new Date(Math.max(letter.ordered_at.getTime(), at.getTime() - n * HOUR_MS));
       const days = Math.ceil((mailed_at.getTime() - letter.ordered_at.getTime()) / (24 * HOUR_MS));
       direct.add('letters_mailed', 'any', mailed_at, String(Math.min(31, Math.max(1, days))));
+      direct.sums.mailed++;
       return history.mail(letter.id, mailed_at);
     }
     case 'fail':
@@ -169,7 +173,9 @@ describe('any history', () => {
           await (BETWEEN[each.what]?.() ?? happen(world, each));
           const { users, letters, revenue } = await analytics.totals();
           const { sums } = world.direct;
-          expect([users.total, letters.total, revenue.total_cents]).toEqual([sums.users, sums.letters, sums.cents]);
+          expect([users.total, letters.ordered, letters.total, revenue.total_cents]).toEqual([
+            ...[sums.users, sums.letters, sums.mailed, sums.cents],
+          ]);
         }
         await folding.fold();
         expect(await figures()).toEqual(world.direct.figures());
@@ -228,4 +234,24 @@ it('two processes that count at once count one after the other', async () => {
   await Promise.all([folding.fold(), foldService({ db, clock }).fold()]);
   const found = Object.entries(await figures()).filter(([name]) => name.startsWith('payments '));
   expect(found.map(([, value]) => value)).toEqual(Array(10).fill(1));
+});
+
+describe('a day', () => {
+  const signedUp = async () =>
+    rows(db, sql`select day::text, value from daily_figures where figure = 'sign_ups' order by day`);
+
+  it('begins by the time zone of the shop; with another one all days are counted again', async () => {
+    await setZone('America/New_York');
+    await history.signUp(new Date('2026-01-16T04:30:00Z'));
+    clock.set(new Date('2026-01-20T12:00:00Z'));
+    await folding.fold();
+    expect(await signedUp()).toEqual([{ day: '2026-01-15', value: 2 }]);
+    await setZone('UTC');
+    await folding.fold();
+    expect(await signedUp()).toEqual([
+      { day: '2026-01-15', value: 1 },
+      { day: '2026-01-16', value: 1 },
+    ]);
+    expect(await foldState(db)).toMatchObject({ time_zone: 'UTC' });
+  });
 });

@@ -2,7 +2,8 @@ import type { RawBuilder } from 'kysely';
 import { type Db, maybe, one, type Readable, sql } from '../../../platform/database/db.ts';
 import { COHORT_DAYS, FIGURES, type Figure, MAX_AUTOMATIONS, MAX_DELIVERY_DAYS, MAX_REASONS } from './rules.ts';
 
-export type FoldState = { closed_before: string | null; folded_at: Date | null };
+/** `time_zone`: that of the days that are counted; null before any is. */
+export type FoldState = { closed_before: string | null; folded_at: Date | null; time_zone: string | null };
 /** `letters_until`: up to when the letters of open days are counted; null when they are not. */
 export type CountedState = FoldState & { letters_until: Date | null };
 
@@ -10,54 +11,64 @@ export type CountedState = FoldState & { letters_until: Date | null };
 export async function foldState(db: Readable): Promise<CountedState> {
   const found = await maybe<CountedState>(
     db,
-    sql`select closed_before::text, folded_at, letters_until from figure_folds where id = 1`,
+    sql`select closed_before::text, folded_at, time_zone, letters_until from figure_folds where id = 1`,
   );
-  return found ?? { closed_before: null, folded_at: null, letters_until: null };
+  return found ?? { closed_before: null, folded_at: null, time_zone: null, letters_until: null };
 }
 
 /** Locks the state until the transaction ends, so that one process at a time counts. */
 export async function lockState(tx: Db): Promise<FoldState> {
   await sql`insert into figure_folds default values on conflict do nothing`.execute(tx);
-  return one(tx, sql`select closed_before::text, folded_at from figure_folds where id = 1 for update`);
+  return one(tx, sql`select closed_before::text, folded_at, time_zone from figure_folds where id = 1 for update`);
 }
 
 /** Saves how far the days are counted. The letters of open days are forgotten: they began with another day. */
-export async function saveState(tx: Db, { closed_before, folded_at }: FoldState): Promise<void> {
+export async function saveState(tx: Db, { closed_before, folded_at, time_zone }: FoldState): Promise<void> {
   await sql`delete from open_letters where day > '-infinity'`.execute(tx);
-  await sql`update figure_folds set closed_before = ${closed_before}::date, folded_at = ${folded_at}, letters_until = null
-    where id = 1`.execute(tx);
+  await sql`update figure_folds set closed_before = ${closed_before}::date, folded_at = ${folded_at}, letters_until = null,
+    time_zone = ${time_zone} where id = 1`.execute(tx);
+}
+
+/** By which time zone the shop's days begin. */
+export const shopTimeZone = async (db: Readable): Promise<string> =>
+  (await one<{ time_zone: string }>(db, sql`select time_zone from shop_time_zone`)).time_zone;
+
+/** Removes all figures, so that every day is counted from the first. */
+export async function forgetDays(tx: Db): Promise<void> {
+  await sql`delete from daily_figures`.execute(tx);
 }
 
 /** Counts the letters of the days from `from` on, up to `until`. */
-export async function countOpenLetters(tx: Db, from: string, until: Date): Promise<void> {
-  const isOpen = (column: Column) => sql`${column} >= ${utc(from)} and ${column} < ${until}`;
+export async function countOpenLetters(tx: Db, { from, time_zone }: Omit<Days, 'to'>, until: Date): Promise<void> {
+  const isOpen = (column: Column) => sql`${column} >= ${startOfDay(from, time_zone)} and ${column} < ${until}`;
   await sql`insert into open_letters (day, letters)
     select day, sum(n) from (
-      select ${utcDay(sql`created_at`)}, 1 from letter_figures where ${isOpen(sql`created_at`)}
-      union all select ${utcDay(sql`status_at`)}, -1 from letter_figures
+      select ${dayOfColumn(sql`created_at`, time_zone)}, 1 from letter_figures where ${isOpen(sql`created_at`)}
+      union all select ${dayOfColumn(sql`status_at`, time_zone)}, -1 from letter_figures
         where status in ('cancelled', 'failed') and ${isOpen(sql`status_at`)}) as facts(day, n)
     group by day`.execute(tx);
   await sql`update figure_folds set letters_until = ${until} where id = 1`.execute(tx);
 }
 
 /** The first day on which anybody signed up or paid: nothing that is counted comes before it. */
-export async function firstDay(db: Db): Promise<string | null> {
+export async function firstDay(db: Db, time_zone: string): Promise<string | null> {
   const found = await one<{ day: string | null }>(
     db,
     sql`select (least((select min(created_at) from sign_ups), (select min(occurred_at) from payment_figures))
-      at time zone 'UTC')::date::text as day`,
+      at time zone ${time_zone})::date::text as day`,
   );
   return found.day;
 }
 
-/** The days from `from` on, without `to`. */
-export type Days = { from: string; to: string };
+/** The days from `from` on, without `to`, by a time zone. */
+export type Days = { from: string; to: string; time_zone: string };
 type Column = RawBuilder<unknown>;
 
-export const utc = (day: string | Column): Column => sql`(${day}::date::timestamp at time zone 'UTC')`;
-const isWithin = (column: Column, { from, to }: Days): Column =>
-  sql`${column} >= ${utc(from)} and ${column} < ${utc(to)}`;
-const utcDay = (column: Column): Column => sql`(${column} at time zone 'UTC')::date`;
+export const startOfDay = (day: string | Column, time_zone: string): Column =>
+  sql`(${day}::date::timestamp at time zone ${time_zone})`;
+const isWithin = (column: Column, { from, to, time_zone }: Days): Column =>
+  sql`${column} >= ${startOfDay(from, time_zone)} and ${column} < ${startOfDay(to, time_zone)}`;
+const dayOfColumn = (column: Column, time_zone: string): Column => sql`(${column} at time zone ${time_zone})::date`;
 
 /** What a payment is that came from a customer; all others give money back, or take that back. */
 export const IS_REVENUE = sql`type in ('customer_payment', 'backfill_customer_payment')`;
@@ -76,13 +87,13 @@ export async function countDays(tx: Db, days: Days): Promise<void> {
 
 /** What is counted: environment, day, dimension and how many. Each names the time that its index is of. */
 const factsOf = (days: Days): Record<Figure, Column> => ({
-  sign_ups: sql`select 'any', ${utcDay(sql`created_at`)}, '', 1 from sign_ups where ${isWithin(sql`created_at`, days)}`,
-  letters_ordered: sql`select 'any', ${utcDay(sql`l.created_at`)}, k.campaign_type, 1
+  sign_ups: sql`select 'any', ${dayOfColumn(sql`created_at`, days.time_zone)}, '', 1 from sign_ups where ${isWithin(sql`created_at`, days)}`,
+  letters_ordered: sql`select 'any', ${dayOfColumn(sql`l.created_at`, days.time_zone)}, k.campaign_type, 1
     from letter_figures l join campaign_kinds k on k.campaign_id = l.campaign_id where ${isWithin(sql`l.created_at`, days)}`,
-  letters_cancelled: sql`select 'any', ${utcDay(sql`status_at`)}, '', 1 from letter_figures
+  letters_cancelled: sql`select 'any', ${dayOfColumn(sql`status_at`, days.time_zone)}, '', 1 from letter_figures
     where status = 'cancelled' and ${isWithin(sql`status_at`, days)}`,
   letters_failed: mostFrequent(
-    sql`select ${utcDay(sql`status_at`)} as day, coalesce(nullif(left(trim(failure_reason), 120), ''), 'No reason given') as what
+    sql`select ${dayOfColumn(sql`status_at`, days.time_zone)} as day, coalesce(nullif(left(trim(failure_reason), 120), ''), 'No reason given') as what
       from letter_figures where status = 'failed' and ${isWithin(sql`status_at`, days)}`,
     MAX_REASONS,
     'Other reasons',
@@ -90,7 +101,7 @@ const factsOf = (days: Days): Record<Figure, Column> => ({
   letters_mailed: daysTaken(sql`mailed_at`, days),
   letters_delivered: daysTaken(sql`delivered_at`, days),
   automation_letters: mostFrequent(
-    sql`select ${utcDay(sql`ordered_at`)} as day, automation_id::text as what from automation_letters
+    sql`select ${dayOfColumn(sql`ordered_at`, days.time_zone)} as day, automation_id::text as what from automation_letters
       where ${isWithin(sql`ordered_at`, days)}`,
     MAX_AUTOMATIONS,
     '',
@@ -98,22 +109,22 @@ const factsOf = (days: Days): Record<Figure, Column> => ({
   payments: paid(sql`1`, days),
   payment_cents: paid(sql`amount_cents`, days),
   payment_credits: paid(sql`credits`, days),
-  returned_cents: sql`select environment, ${utcDay(sql`occurred_at`)}, type, -amount_cents from payment_figures
+  returned_cents: sql`select environment, ${dayOfColumn(sql`occurred_at`, days.time_zone)}, type, -amount_cents from payment_figures
     where not ${IS_REVENUE} and ${isWithin(sql`occurred_at`, days)}`,
-  credits: sql`select environment, ${utcDay(sql`created_at`)}, transaction_type, credits_amount from credit_figures
+  credits: sql`select environment, ${dayOfColumn(sql`created_at`, days.time_zone)}, transaction_type, credits_amount from credit_figures
     where ${isWithin(sql`created_at`, days)}`,
-  first_cards: sql`select 'any', ${utcDay(sql`first_at`)},
-      to_char(signed_up_at at time zone 'UTC', 'YYYY-MM') || '/' || ${withinDays()}, 1
+  first_cards: sql`select 'any', ${dayOfColumn(sql`first_at`, days.time_zone)},
+      to_char(signed_up_at at time zone ${days.time_zone}, 'YYYY-MM') || '/' || ${withinDays()}, 1
     from first_cards where ${isWithin(sql`first_at`, days)}`,
 });
 
 const paid = (value: Column, days: Days): Column =>
-  sql`select environment, ${utcDay(sql`occurred_at`)}, item_id, ${value} from payment_figures
+  sql`select environment, ${dayOfColumn(sql`occurred_at`, days.time_zone)}, item_id, ${value} from payment_figures
     where ${IS_REVENUE} and ${isWithin(sql`occurred_at`, days)}`;
 
 /** Letters by the days between order and `reached`, at least one. */
 const daysTaken = (reached: Column, days: Days): Column =>
-  sql`select 'any', ${utcDay(reached)},
+  sql`select 'any', ${dayOfColumn(reached, days.time_zone)},
       least(greatest(ceil(extract(epoch from ${reached} - created_at) / 86400), 1), ${MAX_DELIVERY_DAYS + 1}::int)::int::text, 1
     from letter_figures where ${isWithin(reached, days)}`;
 

@@ -4,6 +4,7 @@ import { comparableAddress } from '../../../platform/email/form.ts';
 import { publish } from '../../../platform/events.ts';
 import type { AdminActor } from '../../../platform/http/endpoint.ts';
 import { enqueue } from '../../../platform/queue/queue.ts';
+import { type Column, moment } from '../../../platform/table/columns.ts';
 import { inParts, mapped } from '../../../platform/table/parts.ts';
 import { addDays } from '../../../platform/time.ts';
 import { record } from '../../audit/record-service.ts';
@@ -20,9 +21,9 @@ export type DeskService = ReturnType<typeof deskService>;
 const EXPORT_BATCH = 200;
 const SHOWN_EVENTS = 20;
 
-export const DESK_COLUMNS = [
+export const DESK_COLUMNS: Column[] = [
   ...['Name', 'Customer', 'Status', 'Paused because', 'Letters', 'Failed in 24 hours', 'Needs approval', 'Waiting'],
-  ...['Last event', 'Outcome', 'Created'],
+  ...[moment('Last event'), 'Outcome', moment('Created')],
 ];
 
 /** The automations of all customers, as operators see them. */

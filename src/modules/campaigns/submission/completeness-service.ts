@@ -2,16 +2,17 @@ import type { Db } from '../../../platform/database/db.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import { messageParts, PLACEHOLDERS } from '../../letters/rules.ts';
 import type { CampaignsDependencies } from '../dependencies.ts';
-import { incomplete } from '../errors.ts';
+import { campaignRedacted, incomplete } from '../errors.ts';
 import { contactsProblem, gapText, missingContent, NO_TEMPLATE, noContacts, senderProblem } from '../rules.ts';
 import * as store from '../store.ts';
 import * as gaps from './gap-store.ts';
 
 /** Whether a draft can be sent. */
 export const completenessService = ({ templates }: Pick<CampaignsDependencies, 'templates'>) => ({
-  /** The design that a complete draft is sent with. Throws campaign_incomplete and template_not_found. */
+  /** The design that a complete draft is sent with. Throws campaign_incomplete, campaign_redacted and template_not_found. */
   async templateFor(tx: Db, actor: Actor, campaign: store.CampaignRow, chosen: string | undefined): Promise<string> {
     const template_id = chosen ?? campaign.template_id;
+    if (campaign.redacted_at) throw campaignRedacted(campaign.redacted_at);
     const problem = missingContent(campaign) ?? senderProblem(campaign.return_address, campaign.campaign_type);
     if (problem || !template_id) throw incomplete(problem ?? NO_TEMPLATE);
     if (campaign.contact_count === 0) throw incomplete(noContacts(campaign.campaign_type));

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { creditDesk } from '../../../../tests/support/credits/desk.ts';
 import { tablesScanned, testDatabase } from '../../../../tests/support/database.ts';
 import { makeOperator, makePerson } from '../../../../tests/support/factories.ts';
-import type { Cell } from '../../../platform/table/xlsx.ts';
+import type { Cell } from '../../../platform/table/columns.ts';
 import { HOUR_MS } from '../../../platform/time.ts';
 import { journalQuery } from './schema.ts';
 import { journalService } from './service.ts';

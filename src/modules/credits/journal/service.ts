@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/database/db.ts';
 import { comparableAddress } from '../../../platform/email/form.ts';
+import { type Cell, type Column, moment } from '../../../platform/table/columns.ts';
 import { inParts, mapped } from '../../../platform/table/parts.ts';
 import { PAGE_SIZE } from '../../../platform/table/query.ts';
-import type { Cell } from '../../../platform/table/xlsx.ts';
 import type { JournalFilter, JournalLine, JournalQuery } from './schema.ts';
 import * as store from './store.ts';
 
@@ -10,8 +10,8 @@ const EXPORT_BATCH = 1000;
 const EVERYTHING: store.Filter = { environments: ['test', 'live'], type: '', accounts: null };
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-export const JOURNAL_COLUMNS = [
-  ...['Time', 'User ID', 'Email', 'Name', 'Credits', 'Type', 'Category', 'Description', 'Notes', 'Environment'],
+export const JOURNAL_COLUMNS: Column[] = [
+  ...[moment('Time'), 'User ID', 'Email', 'Name', 'Credits', 'Type', 'Category', 'Description', 'Notes', 'Environment'],
   ...['Payment ID', 'Session ID', 'Campaign ID', 'Account ID', 'ID'],
 ];
 

@@ -2,6 +2,7 @@ import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { comparableAddress } from '../../../platform/email/form.ts';
 import type { AdminActor } from '../../../platform/http/endpoint.ts';
 import type { OperatorRole } from '../../../platform/http/operator-rights.ts';
+import { type Column, moment } from '../../../platform/table/columns.ts';
 import { record } from '../../audit/record-service.ts';
 import type { AuditActor } from '../../audit/rules.ts';
 import type { IdentityContext } from '../dependencies.ts';
@@ -13,7 +14,7 @@ import * as store from './store.ts';
 export type OperatorService = ReturnType<typeof operatorService>;
 type Assignment = { user_id: string; role: OperatorRole; reason?: string };
 
-export const OPERATOR_COLUMNS = ['Email', 'Name', 'Roles', 'Last sign-in'];
+export const OPERATOR_COLUMNS: Column[] = ['Email', 'Name', 'Roles', moment('Last sign-in')];
 
 /** Who operates this Longhand, and in which roles. */
 export function operatorService({ db, clock }: Pick<IdentityContext, 'db' | 'clock'>) {

@@ -38,7 +38,7 @@ export const deskApi = (letters: LettersService, clock: Clock) => ({
     body: creditRequest,
     answer: z.object({ ok: z.literal(true) }),
     handle: async ({ actor, body }) => {
-      await letters.giveCreditBack(actor, body.letter_id, body.reason);
+      await letters.giveCreditBack(actor, body);
       return { ok: true } as const;
     },
   }),

@@ -45,3 +45,7 @@ const TIME_DIGITS = 12;
 /** The least id that a letter can have that was ordered at this time: ids begin with the time in milliseconds. */
 export const firstIdAt = (at: Date): string =>
   idOf(Math.max(0, at.getTime()).toString(16).padStart(TIME_DIGITS, '0'), '0');
+
+/** Whether a letter is at the press and not in the mail yet. */
+export const isToMail = (status: LetterStatus): boolean =>
+  ['pending', 'processing', 'printing', 'expect-48-hour-delay'].includes(status);

@@ -92,4 +92,6 @@ export type LetterDetail = z.infer<typeof letterDetail>;
 export const creditRequest = z.object({
   letter_id: z.uuid(),
   reason: z.string().trim().min(1, 'Please give a reason.').max(500),
+  /** The letter is to be printed and mailed although its credit is given back. */
+  still_mail: z.boolean().default(false),
 });

@@ -156,7 +156,9 @@ describe('one letter', () => {
   it('gives its credit back once, however often the button is pressed, and also when it fails later', async () => {
     const { id } = await letterTo('Hopper');
     const before = await shop.credits.balanceOf(db, ada.account_id);
-    const give = () => shop.letters.giveCreditBack(operator, id, 'The card was creased.');
+    const give = (still_mail = true) =>
+      shop.letters.giveCreditBack(operator, { letter_id: id, reason: 'The card was creased.', still_mail });
+    await expect(give(false)).rejects.toMatchObject({ code: 'still_to_mail' });
     const outcomes = await Promise.allSettled([give(), give(), give()]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(give()).rejects.toThrow('This letter’s credit has already been refunded.');
@@ -178,11 +180,23 @@ describe('one letter', () => {
     expect(n).toBe(1);
   });
 
+  it('that is held gives its credit back without a question, for it is not mailed', async () => {
+    const { id } = await letterTo('Murdoch');
+    await sql`update letters set status = 'printing' where id = ${id}`.execute(db);
+    await sql`update press_items set status = 'printing' where letter_id = ${id}`.execute(db);
+    await shop.press.hold(operator, id, 'The customer gave up.');
+    await shop.letters.giveCreditBack(operator, { letter_id: id, reason: 'Given up.', still_mail: false });
+    expect(await shop.letters.deskLetter(id)).toMatchObject({ credited_at: expect.any(String) });
+    await shop.press.release(operator, id);
+  });
+
   it('that is not handed over yet gives nothing back', async () => {
     const waiting = await shop.prepared(ada, {}, [contactNamed('Jane')]);
     await shop.campaigns.submit(ada, waiting);
     const [letter] = await shop.lettersOf(waiting);
-    await expect(shop.letters.giveCreditBack(operator, letter!.id, 'x')).rejects.toMatchObject({
+    await expect(
+      shop.letters.giveCreditBack(operator, { letter_id: letter!.id, reason: 'x', still_mail: false }),
+    ).rejects.toMatchObject({
       code: 'not_creditable',
     });
     expect(await found({ stage: 'not_handed_over' })).toEqual(['Jane Reader']);

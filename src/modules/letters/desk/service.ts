@@ -1,35 +1,42 @@
 import { codeOf } from '../../../platform/codes/short-code.ts';
-import { inTransaction } from '../../../platform/database/db.ts';
 import { JUST_NOW_S, primaryReader } from '../../../platform/database/replica.ts';
-import type { AdminActor } from '../../../platform/http/endpoint.ts';
+import { type Cell, type Column, moment } from '../../../platform/table/columns.ts';
 import { PAGE_SIZE } from '../../../platform/table/query.ts';
-import type { Cell } from '../../../platform/table/xlsx.ts';
 import { addDays } from '../../../platform/time.ts';
-import { record } from '../../audit/record-service.ts';
 import { isPrivateUrl } from '../../templates/rules.ts';
 import type { Template } from '../../templates/schema.ts';
 import type { LettersDependencies } from '../dependencies.ts';
-import { alreadyCredited, letterNotFound, notCreditable } from '../errors.ts';
+import { letterNotFound } from '../errors.ts';
 import { DELETED_RECIPIENT, fullName, letterLabel } from '../rules.ts';
 import type { InkSetting } from '../schema.ts';
-import { refundKey, refundLetter } from '../settlement-service.ts';
-import { addEvents, lockLetters } from '../store.ts';
+import { refundKey } from '../settlement-service.ts';
 import { asTimeline } from '../tracking/service.ts';
 import { timelineOf } from '../tracking/store.ts';
+import { creditService } from './credit-service.ts';
 import { firstIdAt, readLetterSearch } from './rules.ts';
 import type { LetterDetail, LetterLine, LetterListFilter, LetterListQuery } from './schema.ts';
 import * as store from './store.ts';
 
 const EXPORT_BATCH = 1000;
 
-export const EXPORT_COLUMNS = [
-  ...['Letter id', 'Code', 'Ordered', 'Mailed', 'Recipient', 'Place', 'Status', 'Customer', 'Customer email'],
+export const EXPORT_COLUMNS: Column[] = [
+  ...[
+    'Letter id',
+    'Code',
+    moment('Ordered'),
+    moment('Mailed'),
+    'Recipient',
+    'Place',
+    'Status',
+    'Customer',
+    'Customer email',
+  ],
   ...['Campaign', 'Design', 'Print run', 'Reprints', 'Held', 'Returned'],
 ];
 
 /** All customers' letters, for the operator. */
 export function deskService(dependencies: LettersDependencies) {
-  const { db, clock, credits, print, templates, onLettersChanged } = dependencies;
+  const { db, credits, print, templates } = dependencies;
   const reader = dependencies.reader ?? primaryReader(db);
   const at_press = print.name === 'press';
 
@@ -45,6 +52,8 @@ export function deskService(dependencies: LettersDependencies) {
   };
 
   return {
+    ...creditService(dependencies),
+
     /** One page of the letters that match. */
     async deskPage(query: LetterListQuery): Promise<{ rows: LetterLine[]; total: number }> {
       const filter = filterOf(query, at_press);
@@ -98,27 +107,6 @@ export function deskService(dependencies: LettersDependencies) {
         copies: copies.map(copyOf),
         credited_at: credited?.toISOString() ?? null,
       };
-    },
-
-    /** Gives the credit of a letter back, once, whatever became of the letter. Throws already_credited. */
-    async giveCreditBack(operator: AdminActor, letter_id: string, reason: string): Promise<void> {
-      await inTransaction(db, async (tx) => {
-        const [letter] = await lockLetters(tx, [letter_id]);
-        if (!letter) throw letterNotFound();
-        if (letter.status === 'queued' || letter.status === 'sending') throw notCreditable();
-        const at = clock.now();
-        if (!(await refundLetter(credits, tx, letter, 'Letter refunded by the operator'))) throw alreadyCredited();
-        await addEvents(tx, [{ letter_id, status: 'credited', at, note: reason }]);
-        await onLettersChanged(tx, [letter.campaign_id]);
-        const { account_id } = letter;
-        const subject = ['letter', letter_id] as const;
-        await record(
-          tx,
-          operator,
-          { action: 'letter.credited', subject, account_id, after: { credits: 1 }, reason },
-          at,
-        );
-      });
     },
   };
 }

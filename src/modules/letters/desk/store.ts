@@ -200,3 +200,6 @@ export const copiesOf = (db: Db, letter_id: string): Promise<CopyRow[]> =>
         c.reason, c.returned_at, c.return_note
       from letter_copies c left join print_run_lookup r on r.id = c.run_id where c.letter_id = ${letter_id} order by c.copy`,
   );
+
+export const isHeld = async (tx: Db, letter_id: string): Promise<boolean> =>
+  (await maybe(tx, sql`select 1 from letter_holds where letter_id = ${letter_id}`)) !== undefined;

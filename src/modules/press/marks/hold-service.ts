@@ -5,10 +5,11 @@ import { enqueue } from '../../../platform/queue/queue.ts';
 import { record } from '../../audit/record-service.ts';
 import type { PressDependencies } from '../dependencies.ts';
 import { cannotMark, runNotFound } from '../errors.ts';
-import { lockCopy } from '../lock-service.ts';
+import { lockCopy, settleRun } from '../lock-service.ts';
+import { reportStatus } from '../report-service.ts';
 import { presentRun } from '../run-service.ts';
 import type { PrintRun } from '../schema.ts';
-import { findRun, type ItemRow, insertHold, lockRun, type RunRow, setToDraw } from '../store.ts';
+import { findRun, type ItemRow, insertHold, liveStatuses, lockRun, type RunRow, setToDraw } from '../store.ts';
 import { isToPrint } from './rules.ts';
 import * as store from './store.ts';
 
@@ -18,6 +19,9 @@ const PAST_HOLDING: Partial<Record<ItemRow['status'], string>> = {
   failed: 'This letter failed. There is nothing to hold.',
   cancelled: 'This letter was canceled. There is nothing to hold.',
 };
+
+/** What the customer reads of a letter that goes back to the queue; not why it was held. */
+const NEXT_RUN = 'It waits for the next print run.';
 
 /** Letters and runs that must not be printed or mailed until they are released. Customers do not see it. */
 export function holdService({ db, clock }: PressDependencies) {
@@ -30,19 +34,23 @@ export function holdService({ db, clock }: PressDependencies) {
         if (past) throw cannotMark(past);
         const at = clock.now();
         if (!(await insertHold(tx, { letter_id, reason, held_by: operator.user_id }, at))) return;
-        await drawAgain(tx, locked?.run);
+        await settleSheets(tx, locked?.run, at);
         await record(tx, operator, { action: 'press.letter_held', subject: ['letter', letter_id], reason }, at);
       }),
 
-    /** Lets a letter go on. Nothing happens to one that is not held. */
+    /**
+     * Lets a letter go on: on the sheets of its run, or, where these were printed without it, in the next run. Nothing happens
+     * to one that is not held.
+     */
     release: (operator: AdminActor, letter_id: string): Promise<void> =>
       inTransaction(db, async (tx) => {
         const locked = await lockCurrent(tx, letter_id);
         const reason = await store.deleteHold(tx, letter_id);
         if (reason === undefined) return;
-        await drawAgain(tx, locked?.run);
+        const at = clock.now();
+        if (locked) await goOn(tx, locked, at);
         const subject = ['letter', letter_id] as const;
-        await record(tx, operator, { action: 'press.letter_released', subject, before: { reason } }, clock.now());
+        await record(tx, operator, { action: 'press.letter_released', subject, before: { reason } }, at);
       }),
 
     /** Holds a run: its files are not given out, and none of its letters is marked. Throws not_found and cannot_mark. */
@@ -87,9 +95,25 @@ async function lockKnownRun(tx: Db, run_id: string): Promise<RunRow> {
   return run;
 }
 
-/** The sheets of a run that is not printed yet are drawn again, without the letters that are held. */
-async function drawAgain(tx: Db, run: RunRow | undefined): Promise<void> {
-  if (!run || !isToPrint(run.status)) return;
+/** A letter that is released: what it missed while it was held, it gets with the next run. */
+async function goOn(tx: Db, { item, run }: Awaited<ReturnType<typeof lockCopy>>, at: Date): Promise<void> {
+  if (!run) return;
+  if (item.status === 'processing' && !isToPrint(run.status)) {
+    await store.takeOutOfRun(tx, item.id, at);
+    await reportStatus(tx, [item], { status: 'pending', event: 'corrected', note: NEXT_RUN }, at);
+  }
+  await settleSheets(tx, run, at);
+}
+
+/**
+ * The sheets of a run that is not printed yet are drawn again, without the letters that are held. Where the others are all
+ * printed, the run no longer waits for those.
+ */
+async function settleSheets(tx: Db, run: RunRow | undefined, at: Date): Promise<void> {
+  if (!run) return;
+  const going_on = await liveStatuses(tx, run.id);
+  const is_printed = going_on.length > 0 && !going_on.includes('processing');
+  if (!isToPrint(run.status) || is_printed) return settleRun(tx, run.id, at);
   await setToDraw(tx, run.id);
   await enqueue(tx, 'press.render', { run_id: run.id }, { key: `press.render:${run.id}` });
   publish(tx, { user_id: run.created_by, topic: 'press', id: run.id });

@@ -99,7 +99,8 @@ it('random sequences of marks, undos, holds, reprints, returns and credits keep 
     if (what === 'hold run') return press.holdRun(operator, run_id, 'Wait.');
     if (what === 'release run') return press.releaseRun(operator, run_id);
     if (what === 'fail') return press.failLetter(operator, copy.id, { reason: 'Gone.' });
-    if (what === 'credit') return letters.giveCreditBack(operator, id, 'Sorry.');
+    if (what === 'credit')
+      return letters.giveCreditBack(operator, { letter_id: id, reason: 'Sorry.', still_mail: pick % 2 === 0 });
     return press.reprint(operator, id, { fault: what as 'lost', reason: 'Again.' });
   }
 

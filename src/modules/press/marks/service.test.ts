@@ -176,11 +176,53 @@ describe('a letter that is held', () => {
     await shop.press.render(run_id);
     expect(await pagesOf(run_id)).toBe(1);
     await expect(scan(item!.code, 'printed')).rejects.toThrow('This letter is held: Check the address.');
-    expect(await shop.press.markRun(operator, run_id, 'printed')).toMatchObject({ status: 'ready' });
     await shop.press.release(operator, item!.letter_id);
     await shop.press.render(run_id);
     expect(await pagesOf(run_id)).toBe(2);
     expect(await shop.press.markRun(operator, run_id, 'printed')).toMatchObject({ status: 'printed' });
+  });
+
+  it('delays no other letter of its run, and waits for the next run once it is released', async () => {
+    const run_id = await readyRun(4);
+    const [held] = await itemsOf(run_id);
+    await shop.press.hold(operator, held!.letter_id, 'Check the address.');
+    await shop.press.render(run_id);
+    expect(await shop.press.markRun(operator, run_id, 'printed')).toMatchObject({ status: 'printed', held_count: 1 });
+    expect(await shop.press.markRun(operator, run_id, 'mailed')).toMatchObject({ status: 'mailed', held_count: 1 });
+    expect((await statuses(run_id)).sort()).toEqual(['processing', 'shipped', 'shipped', 'shipped']);
+    const audited = await rows<{ after: object }>(
+      db,
+      sql`select after from audit_entries where subject_id = ${run_id} and action = 'press.run_marked' order by at, id`,
+    );
+    expect(audited.map(({ after }) => after)).toMatchObject([
+      { status: 'printed', letters: 3, held: 1 },
+      { status: 'mailed', letters: 3, held: 1 },
+    ]);
+    await shop.press.release(operator, held!.letter_id);
+    expect([await runStatus(run_id), (await itemsOf(run_id)).length]).toEqual(['mailed', 3]);
+    const next = await shop.press.createRun(operator);
+    expect(await itemsOf(next.id)).toMatchObject([{ letter_id: held!.letter_id, copy: 1, status: 'processing' }]);
+  });
+
+  it('that is printed is mailed with its own run once it is released', async () => {
+    const run_id = await readyRun(2);
+    const [held] = await itemsOf(run_id);
+    await shop.press.markRun(operator, run_id, 'printed');
+    await shop.press.hold(operator, held!.letter_id, 'Check the address.');
+    await shop.press.markRun(operator, run_id, 'mailed');
+    await shop.press.release(operator, held!.letter_id);
+    expect(await runStatus(run_id)).toBe('printed');
+    expect(await shop.press.markRun(operator, run_id, 'mailed')).toMatchObject({ status: 'mailed', held_count: 0 });
+    expect(await statuses(run_id)).toEqual(['shipped', 'shipped']);
+  });
+
+  it('and is the last one of its run that was not marked leaves the run as far as the others are', async () => {
+    const run_id = await readyRun(2);
+    const [held, other] = await itemsOf(run_id);
+    await scan(other!.code, 'printed');
+    expect(await runStatus(run_id)).toBe('ready');
+    await shop.press.hold(operator, held!.letter_id, 'Check the address.');
+    expect(await runStatus(run_id)).toBe('printed');
   });
 
   it('is either in a run or held when the two race', async () => {

@@ -100,3 +100,11 @@ export async function setRunHold(tx: Db, run_id: string, hold: { reason: string;
   await sql`update print_runs set held_at = ${hold?.at ?? null}, held_reason = ${hold?.reason ?? null}
     where id = ${run_id}`.execute(tx);
 }
+
+/** Puts a copy that is on no sheet of its run back into the queue. */
+export async function takeOutOfRun(tx: Db, item_id: string, at: Date): Promise<void> {
+  await sql`delete from print_run_items where item_id = ${item_id}`.execute(tx);
+  await sql`update press_items set run_id = null, status = 'pending', status_at = ${at} where id = ${item_id}`.execute(
+    tx,
+  );
+}

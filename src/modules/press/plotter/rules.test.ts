@@ -41,6 +41,8 @@ describe('a plotter file', () => {
     ['Grace', 'Reader', 'grace-reader'],
     ['Zoë', 'O’Brien & Co.', 'zoe-o-brien-co'],
     ['*Ann*', '', 'ann'],
+    ['Łukasz', 'Đặng', 'lukasz-dang'],
+    ['Søren', 'Weiß', 'soren-weiss'],
     ['李', '', 'letter'],
   ])('for %s %s is named %s', (first_name, last_name, slug) => {
     expect(slugOf({ ...ORDER.recipient, first_name, last_name })).toBe(slug);

@@ -30,8 +30,15 @@ function drawn(order: PrintOrder, hand: Hand, stationery: Stationery, sheet: Plo
 
 const inMm = (pt: number) => Math.round(pt * MM_PER_PT * 1000) / 1000;
 
+/** Latin letters that Unicode does not take apart into a plain one and a mark. */
+const UNDIVIDED: Record<string, string> = {
+  ...{ ł: 'l', đ: 'd', ø: 'o', ħ: 'h', ŧ: 't', ı: 'i', ŋ: 'n' },
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd' },
+};
+
 /** The recipient's name as part of a file name: `grace-reader`. */
 export function slugOf({ first_name, last_name }: PrintOrder['recipient']): string {
-  const plain = `${first_name} ${last_name}`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const lower = `${first_name} ${last_name}`.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  const plain = lower.replace(/[^\0-\x7f]/gu, (letter) => UNDIVIDED[letter] ?? letter);
   return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'letter';
 }

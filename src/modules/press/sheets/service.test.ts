@@ -89,8 +89,6 @@ describe('an envelope without a name that can be written', () => {
     const reasonOf = (order: PrintOrder | undefined) =>
       items.find(({ letter_id }) => letter_id === order?.letter_id)?.held_reason;
     expect(orders.map(reasonOf)).toEqual([null, NO_NAME, UNWRITABLE_NAME, null]);
-    const marked = await shop.press.markRun(operator, run_id, 'printed');
-    expect(marked.status).toBe('ready');
     // Released, it is set aside again.
     await shop.press.release(operator, orders[1]!.letter_id);
     await shop.press.render(run_id);
@@ -104,6 +102,44 @@ describe('an envelope without a name that can be written', () => {
     const run_id = await drawn(shop);
     const item = (await shop.press.run(run_id)).items.find(({ letter_id }) => letter_id === order!.letter_id);
     await expect(shop.press.plotLetter(item!.id, 'envelope', 'svg')).rejects.toMatchObject({ code: 'cannot_draw' });
+  });
+});
+
+describe('the front of an envelope', () => {
+  it('says nothing of the shop unless that is asked for', async () => {
+    const dotsOn = async (marks: object) => {
+      await received(1);
+      const dots = await linesOf(await pdf(shop, await drawn(shop, marks), 'envelopes'), 1);
+      return dots.length;
+    };
+    expect(await dotsOn({})).toBe(0);
+    expect(await dotsOn({ envelope_codes: true, envelope_numbers: true })).toBe(0);
+    expect(await dotsOn({ envelope_numbers: true })).toBeGreaterThan(60);
+  });
+});
+
+describe('the print preferences', () => {
+  const catalog = (bytes: Uint8Array) => /\/Type \/Catalog.*/.exec(Buffer.from(bytes).toString('latin1'))?.[0];
+
+  it('turn cards over the short edge, so that the message is upright behind the fold, at their real size', async () => {
+    await received(1);
+    const run_id = await drawn(shop);
+    expect(catalog(await pdf(shop, run_id, 'cards'))).toContain('/PrintScaling /None /Duplex /DuplexFlipShortEdge');
+    expect(catalog(await pdf(shop, run_id, 'envelopes'))).toContain('/PrintScaling /None /Duplex /Simplex');
+  });
+
+  it('print envelopes on both sides where the back has a code', async () => {
+    await received(1);
+    const run_id = await drawn(shop, { envelope_codes: true });
+    expect(catalog(await pdf(shop, run_id, 'envelopes'))).toContain('/Duplex /DuplexFlipShortEdge');
+  });
+
+  it('are those of the test sheet too', async () => {
+    const { body, name } = await shop.press.testSheet();
+    expect(name).toBe('test-sheet.pdf');
+    const bytes = new Uint8Array(await body.arrayBuffer());
+    expect(catalog(bytes)).toContain('/PrintScaling /None /Duplex /DuplexFlipShortEdge');
+    expect((await getDocument({ data: bytes.slice(), verbosity: 0 }).promise).numPages).toBe(2);
   });
 });
 

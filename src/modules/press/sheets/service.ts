@@ -1,4 +1,4 @@
-import { type DrawnPage, type PdfDocument, pdfDocument } from '../../../handwriting/output/pdf/pdf.ts';
+import { type DrawnPage, type PdfDocument, type PdfOptions, pdfDocument } from '../../../handwriting/output/pdf/pdf.ts';
 import { codeOf } from '../../../platform/codes/short-code.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { publish } from '../../../platform/events.ts';
@@ -33,29 +33,38 @@ type Aside = Map<string, string>;
 /** Puts what the pages of an item show into the document, and then begins to draw them. */
 type DrawPages = (document: PdfDocument, item: store.ItemRow) => Promise<{ pages: Promise<DrawnPage[]> }>;
 
-/** The front of an envelope; its back too where the run has codes there. */
+/** The front of an envelope, with nothing of the shop's on it unless that was asked for; its back where the run has codes there. */
 const envelopesOf =
-  (drawing: PressDependencies['drawing'], { envelope_codes }: store.RunRow): DrawPages =>
+  (drawing: PressDependencies['drawing'], { envelope_codes, envelope_numbers }: store.RunRow): DrawPages =>
   async (_, item) => {
     const name = nameOf(item);
     const { print_order, imb_tracking } = item;
-    const sides = [drawing.drawEnvelope(print_order, { imb_tracking, number: envelope_codes ? null : name.number })];
+    const number = envelope_numbers && !envelope_codes ? name.number : null;
+    const sides = [drawing.drawEnvelope(print_order, { imb_tracking, number })];
     if (envelope_codes) sides.push(drawing.drawEnvelopeBack(name));
     return { pages: Promise.all(sides) };
   };
+
+type Head = Omit<PdfOptions, 'write'>;
+
+/** A card is turned over like a page of a wall calendar, an envelope like a page of a book: both over the short edge. */
+const headOf = ({ number, envelope_codes }: store.RunRow, sheets: Sheets): Head => ({
+  title: `Run ${number}: ${sheets}`,
+  sides: sheets === 'cards' || envelope_codes ? 'two-short-edge' : 'one',
+});
 
 /** Draws the sheets of a print run to file storage. The same letters give the same bytes. */
 export function sheetsService({ db, clock, files, drawing, art }: PressDependencies) {
   /** Writes a document while it is drawn: no more than a few letters are held in memory. */
   async function* document(
     run: store.RunRow,
-    title: string,
+    head: Head,
     drawPages: DrawPages,
     drawn: (count: number) => Promise<void>,
     aside: Aside,
   ) {
     let waiting: Uint8Array[] = [];
-    const pdf = pdfDocument({ write: (bytes) => waiting.push(bytes), title });
+    const pdf = pdfDocument({ write: (bytes) => waiting.push(bytes), ...head });
     const ahead: Promise<DrawnPage[]>[] = [];
     let count = 0;
     async function* written() {
@@ -114,7 +123,7 @@ export function sheetsService({ db, clock, files, drawing, art }: PressDependenc
       };
       const aside: Aside = new Map();
       const documentOf = (sheets: Sheets, drawPages: DrawPages, onDrawn = async (_: number) => {}) =>
-        put(run, sheets, document(run, `Run ${run.number}: ${sheets}`, drawPages, onDrawn, aside));
+        put(run, sheets, document(run, headOf(run, sheets), drawPages, onDrawn, aside));
       try {
         await documentOf('envelopes', envelopesOf(drawing, run));
         await documentOf('cards', cardsOf(run), drawn);

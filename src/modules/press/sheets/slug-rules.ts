@@ -54,7 +54,7 @@ const COLUMNS = 3;
 type Place = { x_pt: number; y_pt: number; height_pt: number };
 
 /** Text in dots; a character that has none leaves a space. `x_pt` is its left edge, `top` its upper one. */
-const dotted = (text: string, x_pt: number, top: number): Bar[] =>
+export const dotted = (text: string, x_pt: number, top: number): Bar[] =>
   [...text.toUpperCase()].flatMap((char, n) => dotsOf(char, x_pt + n * (COLUMNS + 1) * DOT_PT, top));
 const widthOf = (text: string): number => text.length * (COLUMNS + 1) * DOT_PT;
 

@@ -81,7 +81,7 @@ export const BOOKS_TABLES: TableMap[] = [
   {
     table: 'figure_folds',
     about: 'How far figures are counted',
-    none: 'id closed_before folded_at letters_until',
+    none: 'id closed_before folded_at letters_until time_zone',
     personal: [],
   },
   {

@@ -214,7 +214,7 @@ export const LETTERS_TABLES: TableMap[] = [
   {
     table: 'print_runs',
     about: 'Letters that are printed together',
-    none: 'id number status letter_count rendered_count error created_by created_at ready_at printed_at mailed_at delivered_at registration_marks envelope_codes template_id held_at held_reason drawing_no files_deleted_at request_id',
+    none: 'id number status letter_count rendered_count error created_by created_at ready_at printed_at mailed_at delivered_at registration_marks envelope_codes envelope_numbers template_id campaign_id account_id sheet_order held_at held_reason drawing_no files_deleted_at request_id',
     personal: [],
   },
   {

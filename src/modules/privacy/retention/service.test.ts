@@ -112,7 +112,7 @@ describe('letters', () => {
     expect(shown).toMatchObject({ contact_name: 'Deleted recipient', text: '', status: 'shipped' });
     expect(shown?.redacted_at).toBe(shop.clock.now().toISOString());
     expect(await shop.letters.deskLetter(letter?.id ?? '')).toMatchObject({ recipient: 'Deleted recipient', text: '' });
-    await expect(shop.campaigns.duplicate(ada, id, 'again')).rejects.toThrow("so it can't be copied");
+    await expect(shop.campaigns.duplicate(ada, id, 'again')).rejects.toThrow("so it can't be sent or copied");
     await expect(
       shop.press.reprint(operator, letter?.id ?? '', { fault: 'lost', reason: 'The post lost it.' }),
     ).rejects.toThrow("It can't be printed again");

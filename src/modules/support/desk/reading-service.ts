@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/database/db.ts';
 import type { AdminActor } from '../../../platform/http/endpoint.ts';
+import { type Column, moment } from '../../../platform/table/columns.ts';
 import { inParts, mapped } from '../../../platform/table/parts.ts';
 import type { SupportDependencies } from '../dependencies.ts';
 import { issueNotFound } from './errors.ts';
@@ -11,8 +12,9 @@ const EXPORT_BATCH = 1000;
 const SHOWN_CAMPAIGNS = 5;
 const SHOWN_LETTERS = 8;
 
-export const ISSUE_COLUMNS = [
-  ...['Number', 'Status', 'Priority', 'Assignee', 'Subject', 'Customer', 'Answers', 'Created', 'Last activity'],
+export const ISSUE_COLUMNS: Column[] = [
+  ...['Number', 'Status', 'Priority', 'Assignee', 'Subject', 'Customer', 'Answers'],
+  ...[moment('Created'), moment('Last activity')],
 ];
 
 const EVERY_ISSUE: store.Filter = { search: null, status: '', priority: '', assignee: '', person: null };

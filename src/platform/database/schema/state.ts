@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Db, rows, sql } from '../db.ts';
+import { type Db, one, rows, sql } from '../db.ts';
 import { compareVersions, type Migration } from './rules.ts';
+import { serverVersionProblem } from './server-version.ts';
 
 /** A migration that a database has seen. `oldest_version`: the oldest Longhand that survives it; null: each one does. */
 export type Applied = { name: string; checksum: string; oldest_version: string | null };
@@ -73,7 +74,12 @@ export const readApplied = async (db: Db): Promise<Applied[]> => {
   return rows<Applied>(db, sql`select name, checksum, oldest_version from applied_migrations order by name`);
 };
 
+const serverVersion = async (db: Db): Promise<number> =>
+  (await one<{ version_number: number }>(db, sql`select current_setting('server_version_num')::int as version_number`))
+    .version_number;
+
 /** Asks whether this version can work with its database: for starts and /readyz. Gives the problem, or null. */
 export function schemaCheck(db: Db, own: readonly Pick<Migration, 'name' | 'checksum'>[], version: string) {
-  return async (): Promise<string | null> => schemaProblem(stateOf(own, await readApplied(db), version));
+  return async (): Promise<string | null> =>
+    serverVersionProblem(await serverVersion(db)) ?? schemaProblem(stateOf(own, await readApplied(db), version));
 }

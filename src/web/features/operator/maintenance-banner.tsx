@@ -22,7 +22,7 @@ export function MaintenanceBanner() {
     <div role="status" className="mb-4 flex items-start gap-3 border-b border-amber bg-amber-wash px-4 py-2.5 text-sm">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-amber" />
       <p className="min-w-0">
-        <strong className="font-semibold">Maintenance mode is on. Customers see a calm page.</strong>{' '}
+        <strong className="font-semibold">Maintenance mode is on. Customers see a maintenance page.</strong>{' '}
         {data.until &&
           (is_late ? `It was expected to end ${asMoment(data.until)}. ` : `Expected end: ${asMoment(data.until)}. `)}
         {may('settings') && (

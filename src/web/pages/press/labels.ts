@@ -16,7 +16,7 @@ import {
   type PrintRun,
   type RunStatus,
 } from '../../../modules/press/schema.ts';
-import { formatCount, formatNumber } from '../../../platform/format.ts';
+import { formatCount, formatNumber, plural } from '../../../platform/format.ts';
 import type { BadgeVariant } from '../../components/badge.tsx';
 import { FAULT_NAMES } from '../../features/letter-care/faults.ts';
 
@@ -138,3 +138,7 @@ export const lettersOfRun = ({
   remaining_count === letter_count
     ? letters(letter_count)
     : `${formatNumber(remaining_count)} of ${letters(letter_count)}`;
+
+/** What a mark of a run does not do. */
+export const heldStay = (count: number): string =>
+  `${formatCount(count, 'held letter')} ${plural(count, 'stays as it is', 'stay as they are')}.`;

@@ -6,7 +6,7 @@ import { RunDetail } from './run/detail.tsx';
 import { PackingSlip } from './run/slip.tsx';
 import { ScanBox } from './scan/scan-box.tsx';
 import { Shortcuts } from './shortcuts.tsx';
-import { WaitingLetters } from './waiting-letters.tsx';
+import { WaitingLetters } from './waiting/letters.tsx';
 
 export const meta = pageMeta('Press');
 
@@ -21,13 +21,13 @@ export default function Press() {
       <PageHeader
         eyebrow="Print shop"
         title="Press"
-        subtitle="Put waiting letters into a print run, download the PDFs, print and mail them, and mark them here."
+        subtitle="Put waiting letters into print runs, download the PDFs, print and mail them, and mark them here."
         actions={<Shortcuts />}
       />
       <div className="grid gap-14">
         <ScanBox />
-        <WaitingLetters />
         <PrintRuns />
+        <WaitingLetters />
       </div>
     </div>
   );

@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PrintRun } from '../../../modules/press/schema.ts';
+import { formatCount, formatNumber } from '../../../platform/format.ts';
 import { Badge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
 import { EmptyState, FailedState } from '../../components/feedback/empty-state.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { call, messageOf } from '../../lib/api.ts';
 import { asMoment } from '../../lib/dates.ts';
+import { useFileDownload } from '../../lib/file-download.ts';
 import { useDesigns } from './designs.ts';
 import { lettersOfRun, RUN_LABEL } from './labels.ts';
 import { RunActions } from './run/actions.tsx';
@@ -22,9 +27,18 @@ export function PrintRuns() {
   });
   return (
     <section aria-labelledby="runs" className="grid gap-6">
-      <h2 id="runs" className="text-2xl">
-        Print runs
-      </h2>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="grid gap-1">
+          <h2 id="runs" className="text-2xl">
+            Print runs
+          </h2>
+          <p className="max-w-prose text-sm text-ink-soft">
+            Print cards on both sides, flipped on the short edge, at 100 percent. Print and fold the test sheet before
+            your first run.
+          </p>
+        </div>
+        <TestSheet />
+      </div>
       {runs.isPending ? (
         <Skeleton className="h-40" />
       ) : runs.isError ? (
@@ -35,13 +49,53 @@ export function PrintRuns() {
       ) : runs.data.length === 0 ? (
         <EmptyState title="No print runs yet">Create the first one from the waiting letters.</EmptyState>
       ) : (
-        <ul className="sheet divide-y divide-rule">
-          {runs.data.map((run) => (
-            <RunRow key={run.id} run={run} />
-          ))}
-        </ul>
+        <RunList runs={runs.data} />
       )}
     </section>
+  );
+}
+
+/** So many runs that are in the mail are shown at first. */
+const PAST_SHOWN = 3;
+
+/** The runs that wait for someone, and a few of those that are in the mail. */
+function RunList({ runs }: { runs: PrintRun[] }) {
+  const [all, setAll] = useState(false);
+  const past = runs.filter(isMailed);
+  const shown = all ? runs : runs.filter((run) => !isMailed(run) || past.indexOf(run) < PAST_SHOWN);
+  return (
+    <div className="grid gap-4">
+      <ul className="sheet divide-y divide-rule">
+        {shown.map((run) => (
+          <RunRow key={run.id} run={run} />
+        ))}
+      </ul>
+      {shown.length < runs.length && (
+        <div>
+          <Button variant="secondary" onClick={() => setAll(true)}>
+            Show {formatCount(runs.length - shown.length, 'More Mailed Run')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const isMailed = ({ status }: PrintRun): boolean => status === 'mailed' || status === 'delivered';
+
+function TestSheet() {
+  const fetching = useFileDownload();
+  return (
+    <Button
+      variant="secondary"
+      pending={fetching.isPending}
+      onClick={() =>
+        fetching.mutate({ route: 'GET /rest/v1/press/test-sheet.pdf', params: {}, save_as: 'test-sheet.pdf' })
+      }
+    >
+      <Download aria-hidden="true" className="size-4" />
+      Test Sheet
+    </Button>
   );
 }
 
@@ -55,7 +109,9 @@ function RunRow({ run }: { run: PrintRun }) {
         </Link>
         <p className="text-sm text-ink-soft">
           {lettersOfRun(run)}
+          {run.held_count > 0 && `, ${formatNumber(run.held_count)} held`}
           {run.registration_marks && ', with crop marks'}
+          {run.sheet_order === 'zip' && ', by ZIP code'}
           {run.template_id && `, ${designOf(run.template_id).name}`}
         </p>
       </div>

@@ -46,7 +46,7 @@ export default function Accounting() {
           <section aria-label="Profit and loss" className="grid gap-4">
             <MonthChoice overview={found.data} onChoose={(month) => state.setFilter('month', month)} />
             <div className={found.isPlaceholderData ? 'opacity-60' : undefined}>
-              <Figures pnl={found.data.pnl} />
+              <Figures pnl={found.data.pnl} prepaid={found.data.prepaid} />
             </div>
           </section>
           <ProviderBooks month={found.data.pnl.month_start} />

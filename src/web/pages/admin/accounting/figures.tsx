@@ -2,14 +2,14 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Figure, monthName } from '../../../../modules/accounting/rules.ts';
-import type { Pnl } from '../../../../modules/accounting/schema.ts';
+import type { Overview, Pnl } from '../../../../modules/accounting/schema.ts';
 import { formatCount } from '../../../../platform/format.ts';
 import { formatUsd } from '../../../../platform/money.ts';
 import { cn } from '../../../lib/cn.ts';
 import { useFigureNames } from './figure-names.ts';
 
 /** The profit and loss of a month. Each figure that has rows opens into them. */
-export function Figures({ pnl }: { pnl: Pnl }) {
+export function Figures({ pnl, prepaid }: { pnl: Pnl; prepaid: Overview['prepaid'] }) {
   const names = useFigureNames();
   const has_tax = pnl.sales_tax_cents !== 0;
   const refunds = pnl.refunds_cents + pnl.disputes_cents;
@@ -28,7 +28,7 @@ export function Figures({ pnl }: { pnl: Pnl }) {
     {
       figure: 'cards',
       cents: -pnl.cogs_cents,
-      note: `${formatCount(pnl.cards_sent, 'card')} sent, ${formatUsd(pnl.card_cost_cents)} each`,
+      note: `${formatCount(pnl.cards_sent, 'card')} ordered, ${formatUsd(pnl.card_cost_cents)} each`,
     },
     { figure: 'expenses', cents: -pnl.fixed_expenses_cents, note: 'One-time, monthly and annual' },
   ];
@@ -51,7 +51,12 @@ export function Figures({ pnl }: { pnl: Pnl }) {
           </li>
         ))}
       </ul>
-      <dl className={cn('sheet grid gap-px overflow-hidden bg-rule sm:grid-cols-2', has_tax && 'lg:grid-cols-3')}>
+      <dl
+        className={cn(
+          'sheet grid gap-px overflow-hidden bg-rule sm:grid-cols-2',
+          has_tax ? 'xl:grid-cols-4' : 'lg:grid-cols-3',
+        )}
+      >
         <Result
           name="Net profit"
           cents={pnl.net_profit_cents}
@@ -60,7 +65,13 @@ export function Figures({ pnl }: { pnl: Pnl }) {
         <Result
           name="Partner share each"
           cents={pnl.partner_share_cents_each}
-          note={`Net profit split between ${formatCount(pnl.partners, 'partner')}`}
+          note={`Net profit split between ${formatCount(pnl.partners, 'partner')}${leftOver(pnl)}`}
+        />
+        <Result
+          name="Prepaid credits"
+          cents={prepaid.cents}
+          note={`Owed to customers now: ${formatCount(prepaid.credits, 'paid credit')} not used yet`}
+          className={cn(!has_tax && 'sm:max-lg:col-span-2')}
         />
         {has_tax && (
           <Result
@@ -74,7 +85,6 @@ export function Figures({ pnl }: { pnl: Pnl }) {
                 </Link>
               </>
             }
-            className="sm:max-lg:col-span-2"
           />
         )}
       </dl>
@@ -88,6 +98,12 @@ export function Figures({ pnl }: { pnl: Pnl }) {
       )}
     </div>
   );
+}
+
+/** Shares are whole cents; what cannot be split stays with the shop. */
+function leftOver({ net_profit_cents, partner_share_cents_each, partners }: Pnl): string {
+  const rest = net_profit_cents - partner_share_cents_each * partners;
+  return rest === 0 ? '' : `; ${formatUsd(rest)} is left over and stays with the shop`;
 }
 
 function Result({

@@ -30,10 +30,10 @@ export function ProviderBooks({ month }: { month: string }) {
   const { ours, theirs } = found.data ?? {};
   return (
     <Section
-      title="Provider’s books"
+      title="Processor’s books"
       action={
         <Button variant="secondary" pending={compare.isPending} onClick={() => compare.mutate()}>
-          {compare.isPending ? 'Comparing...' : 'Compare with Provider'}
+          {compare.isPending ? 'Comparing...' : 'Reconcile with Processor'}
         </Button>
       }
     >
@@ -45,7 +45,7 @@ export function ProviderBooks({ month }: { month: string }) {
       {ours && theirs && (
         <div className="sheet overflow-hidden">
           <table className="w-full text-xs sm:text-sm">
-            <caption className="sr-only">Provider’s books and ours, {monthName(month)}</caption>
+            <caption className="sr-only">Processor’s books and ours, {monthName(month)}</caption>
             <thead className="border-b border-rule bg-sunk text-ink-soft">
               <tr className={ROW}>
                 <th scope="col" className="text-left">

@@ -35,7 +35,7 @@ export default function AnalyticsPage() {
     <div className="page-width pb-6">
       <PageHeader
         title="Analytics"
-        subtitle="Revenue, users and letters. Days begin at midnight UTC."
+        subtitle={`Revenue, users and letters.${data ? ` Days begin at midnight, ${data.time_zone.replaceAll('_', ' ')} time.` : ''}`}
         actions={data && <Freshness at={data.figures_at} />}
       />
       {found.isError && !data ? (

@@ -12,10 +12,15 @@ export function Overview({ found }: { found: Analytics }) {
     { name: 'Total Revenue', value: formatUsd(found.revenue_cents.total), change: found.revenue_cents.change },
     { name: 'Total Users', value: formatNumber(found.users.total), change: found.users.change },
     { name: 'Letters Sent', value: formatNumber(found.letters.total), change: found.letters.change },
+    {
+      name: 'Letters Ordered',
+      value: formatNumber(found.letters_ordered.total),
+      change: found.letters_ordered.change,
+    },
   ];
   return (
     <Section title="Overview">
-      <dl className="sheet grid gap-px overflow-hidden bg-rule sm:grid-cols-3">
+      <dl className="sheet grid gap-px overflow-hidden bg-rule grid-cols-2 lg:grid-cols-4">
         {totals.map(({ name, value, change }) => (
           <div key={name} className="grid content-start gap-1 bg-sheet px-4 py-4">
             <dt className="text-sm font-semibold text-ink-soft">{name}</dt>

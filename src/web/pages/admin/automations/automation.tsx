@@ -63,7 +63,7 @@ function Loaded({ automation }: { automation: Detail }) {
         title={name}
         subtitle={
           <DeskLink to={`/admin/users/${owner_id}`} className="break-all">
-            {owner_email ?? 'Nobody'}
+            {owner_email ?? 'No owner'}
           </DeskLink>
         }
         actions={

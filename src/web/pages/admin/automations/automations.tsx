@@ -88,7 +88,7 @@ const COLUMNS: Column<DeskLine>[] = [
     key: 'customer',
     title: 'Customer',
     cell: ({ owner_id, owner_email }) => (
-      <DeskLink to={`/admin/users/${owner_id}`}>{owner_email ? <Email address={owner_email} /> : 'Nobody'}</DeskLink>
+      <DeskLink to={`/admin/users/${owner_id}`}>{owner_email ? <Email address={owner_email} /> : 'No owner'}</DeskLink>
     ),
     className: 'md:min-w-40',
   },

@@ -82,7 +82,7 @@ function Figures({ users, letters, revenue, open_issues }: Dashboard) {
     letters && {
       name: 'Letters Sent',
       value: formatNumber(letters.total),
-      note: `+${formatNumber(letters.this_month)} this month`,
+      note: `+${formatNumber(letters.this_month)} this month, ${formatNumber(letters.ordered)} ordered`,
     },
     revenue && {
       name: 'Revenue Generated',

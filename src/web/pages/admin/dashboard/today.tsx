@@ -9,7 +9,7 @@ import { ageOf } from '../../../lib/dates.ts';
 import { bytesText, problemsOf } from './problems.ts';
 
 const STAGES = {
-  to_hand_over: 'To hand over to the press',
+  to_hand_over: 'Queued for the press',
   waiting: 'Waiting for a print run',
   in_run: 'In a print run, to print',
   printed: 'Printed, to mail',
@@ -37,9 +37,7 @@ export function Today(found: Dashboard) {
       {stages && <Stages stages={stages} />}
       {automations && <Automations {...automations} />}
       {problems.length === 0 && (system || reconciliation) && (
-        <p className="text-sm text-ink-soft">
-          No failed jobs, no unsent emails, no differences in the books that you can see.
-        </p>
+        <p className="text-sm text-ink-soft">No failed jobs, no unsent emails, books reconciled.</p>
       )}
       {system && (
         <p className="text-sm text-ink-soft">

@@ -21,7 +21,7 @@ export default function Erasure() {
     <div className="page-width">
       <PageHeader
         title="Erase a person"
-        subtitle="Somebody who got letters wants to be erased? Find them in the letters, contacts, lists, webhooks and drafts of all customers."
+        subtitle="Did someone who received letters ask to be erased? Find them in the letters, contacts, lists, webhooks and drafts of all customers."
       />
       <div className="sheet grid max-w-4xl gap-6 p-5 sm:p-8">
         <PersonForm searching={searching} />

@@ -62,7 +62,7 @@ export function LetterActions({ letter }: { letter: LetterDetail }) {
       {asking === 'reprint' && <ReprintDialog {...about} faults={can.faults} />}
       {asking === 'returned' && <ReturnDialog {...about} />}
       {asking === 'hold' && <HoldDialog {...about} />}
-      {asking === 'credit' && <CreditDialog {...about} />}
+      {asking === 'credit' && <CreditDialog {...about} still_to_mail={can.still_to_mail} />}
     </div>
   );
 }

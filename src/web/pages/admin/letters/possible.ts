@@ -2,7 +2,13 @@ import type { LetterDetail } from '../../../../modules/letters/desk/schema.ts';
 import { type Copy, reprintVerdict, returnVerdict } from '../../../../modules/press/marks/rules.ts';
 import { FAULTS, type Fault, itemStatus } from '../../../../modules/press/schema.ts';
 
-export type Possible = { faults: Fault[]; return: boolean; hold: boolean; credit: boolean };
+export type Possible = {
+  faults: Fault[];
+  return: boolean;
+  hold: boolean;
+  credit: boolean;
+  still_to_mail: 'at the press' | 'elsewhere' | null;
+};
 type Facts = Pick<LetterDetail, 'status' | 'copies' | 'hold' | 'credited_at' | 'redacted_at'>;
 
 /** What the page offers for a letter. The server decides again. */
@@ -26,5 +32,6 @@ export function possibleFor({ status, copies, hold, credited_at, redacted_at }: 
     return: copy !== undefined && returnVerdict(copy) === null,
     hold: hold === null && !is_over,
     credit: credited_at === null && !['queued', 'sending', 'failed', 'cancelled'].includes(status),
+    still_to_mail: is_over || hold ? null : current ? 'at the press' : 'elsewhere',
   };
 }

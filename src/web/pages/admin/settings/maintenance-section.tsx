@@ -11,8 +11,8 @@ export function MaintenanceSection({ form }: { form: SettingsForm }) {
     <Section title="Maintenance">
       <div className="sheet grid gap-5 p-5 sm:p-6">
         <SwitchSetting form={form} name="maintenance_mode">
-          Customers see a calm page. Operators work on. Webhooks and payments are stored; letters, lists and automations
-          wait until you turn it off.
+          Customers see a maintenance page. Operators work on. Webhooks and payments are stored; letters, lists and
+          automations wait until you turn it off.
         </SwitchSetting>
         {form.values.maintenance_mode && (
           <div className="grid gap-5 border-t border-rule pt-5">

@@ -4,7 +4,7 @@ import { Badge } from '../../../components/badge.tsx';
 const LEVELS = {
   problem: { variant: 'destructive', text: 'Problem' },
   warning: { variant: 'warning', text: 'Warning' },
-  ok: { variant: 'good', text: 'Fine' },
+  ok: { variant: 'good', text: 'OK' },
 } as const;
 const ORDER = ['problem', 'warning', 'ok'] as const;
 

@@ -110,9 +110,9 @@ function Filters({ state: { filters, setFilter } }: { state: TableState<Filter> 
         onChange={({ target }) => setFilter('assignee', target.value)}
         className="w-full sm:w-44"
       >
-        <option value="">Anybody</option>
+        <option value="">Anyone</option>
         <option value="me">Me</option>
-        <option value="none">Nobody</option>
+        <option value="none">Unassigned</option>
         {assignees.map(({ user_id, email }) => (
           <option key={user_id} value={user_id}>
             {email}
@@ -155,7 +155,7 @@ const COLUMNS: Column<IssueLine>[] = [
     key: 'assignee',
     title: 'Assignee',
     cell: ({ assignee_email }) =>
-      assignee_email ? <Email address={assignee_email} /> : <span className="text-ink-faint">Nobody</span>,
+      assignee_email ? <Email address={assignee_email} /> : <span className="text-ink-faint">Unassigned</span>,
   },
   {
     key: 'last_activity_at',

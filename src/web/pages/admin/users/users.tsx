@@ -40,7 +40,7 @@ export default function Users() {
     <div className="page-width">
       <PageHeader
         title="User Management"
-        subtitle="Everybody who has signed up, and what they have."
+        subtitle="Everyone who has signed up, and what they have."
         actions={
           <ButtonLink to="/admin/dashboard" variant="secondary">
             Back to Dashboard

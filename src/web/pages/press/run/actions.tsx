@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../components/dialog.tsx';
 import { call, messageOf, type RouteName } from '../../../lib/api.ts';
 import { asDay } from '../../../lib/dates.ts';
 import { useFileDownload } from '../../../lib/file-download.ts';
-import { hasPdfs, lettersOfRun, nextMark } from '../labels.ts';
+import { hasPdfs, heldStay, lettersOfRun, nextMark } from '../labels.ts';
 
 type RunFile = { route: RouteName; name: string; file: string };
 
@@ -56,7 +56,11 @@ function MarkButton({ run }: { run: PrintRun }) {
   const mark = useMutation({
     mutationFn: (status: 'printed' | 'mailed' | 'delivered') =>
       call('POST /functions/v1/press-mark-run', { body: { run_id: run.id, status } }),
-    onSuccess: ({ number, status }) => toast.success(`Run ${number} is marked as ${status}`),
+    onSuccess: ({ number, status, held_count }) =>
+      toast.success(
+        `Run ${number} is marked as ${status}`,
+        held_count > 0 ? { description: heldStay(held_count) } : undefined,
+      ),
     onError: (error) => toast.error('Not marked', { description: messageOf(error, 'Please try again.') }),
     onSettled: () => {
       setAsking(false);
@@ -92,6 +96,7 @@ function MarkButton({ run }: { run: PrintRun }) {
           Run {run.number}, {lettersOfRun(run)}.
         </p>
         <p className="mt-2">{next.text}</p>
+        {run.held_count > 0 && <p className="mt-2">{heldStay(run.held_count)}</p>}
       </ConfirmDialog>
     </>
   );

@@ -81,7 +81,7 @@ export function AddDialog({ settings, onClose }: Props) {
         </div>
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField
-            label="Cadence"
+            label="Frequency"
             hint={HINTS[draft.cadence]}
             value={draft.cadence}
             onChange={({ target }) => set({ cadence: target.value as Draft['cadence'], ends_on: '' })}

@@ -80,7 +80,7 @@ const columnsOf = (onOpen: (opened: Opened) => void): Column<Expense>[] => [
   },
   {
     key: 'cadence',
-    title: 'Cadence',
+    title: 'Frequency',
     cell: ({ cadence, ends_on }) => (
       <>
         {CADENCE_NAMES[cadence]}

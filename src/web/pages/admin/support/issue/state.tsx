@@ -75,7 +75,7 @@ export function State({ issue }: { issue: Issue }) {
           value={assignee_id ?? ''}
           onChange={({ target }) => change.mutate({ assignee_id: target.value || null })}
         >
-          <option value="">Nobody</option>
+          <option value="">Unassigned</option>
           {!is_listed && <option value={assignee_id}>{issue.assignee_email}</option>}
           {assignees.map(({ user_id, email }) => (
             <option key={user_id} value={user_id}>

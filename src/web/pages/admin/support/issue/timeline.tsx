@@ -18,7 +18,7 @@ export function Timeline({ issue }: { issue: Issue }) {
             <Message key={entry.id} entry={entry} />
           ) : (
             <li key={`change-${entry.id}`} className="px-4 text-sm text-ink-soft">
-              <span className="break-all">{entry.by ?? 'Somebody'}</span> {changeText(entry)}{' '}
+              <span className="break-all">{entry.by ?? 'Someone'}</span> {changeText(entry)}{' '}
               <time dateTime={entry.at} className="whitespace-nowrap text-ink-faint">
                 {asFullMoment(entry.at)}
               </time>
@@ -39,7 +39,7 @@ const MAILS: Record<NonNullable<TimelineEntry['mail']>, { name: string; look: Ba
 function Message({ entry: { by, at, kind, text, mail } }: { entry: TimelineEntry }) {
   const what = kind === 'note' ? 'noted, for operators only' : 'answered';
   return (
-    <Written by={by ?? 'Somebody'} what={what} at={at} text={text ?? ''} kind={kind}>
+    <Written by={by ?? 'Someone'} what={what} at={at} text={text ?? ''} kind={kind}>
       {mail && <Badge variant={MAILS[mail].look}>{MAILS[mail].name}</Badge>}
     </Written>
   );
@@ -74,7 +74,7 @@ function Written({
 }
 
 function changeText({ kind, before, after }: TimelineEntry): string {
-  if (kind === 'assignee') return after ? `assigned it to ${after}` : `took it from ${before ?? 'somebody'}`;
+  if (kind === 'assignee') return after ? `assigned it to ${after}` : `took it from ${before ?? 'someone'}`;
   const name = (value: string | null) =>
     kind === 'status' ? STATUSES[value as IssueStatus].name : PRIORITIES[value as IssuePriority];
   return `changed the ${kind} from ${name(before)} to ${name(after)}`;

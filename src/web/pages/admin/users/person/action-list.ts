@@ -70,7 +70,7 @@ const UNBAN: PersonAction = {
   button: 'End Ban',
   title: 'End their ban?',
   text: 'They can sign in again.',
-  done: 'Ban ended',
+  done: 'Ban lifted',
   run: ({ user_id, reason }) => call('POST /functions/v1/unban-person', { body: { user_id, reason } }),
 };
 

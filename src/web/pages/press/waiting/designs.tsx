@@ -1,10 +1,10 @@
-import type { PressQueue } from '../../../modules/press/schema.ts';
-import { formatNumber } from '../../../platform/format.ts';
-import { Choice } from '../../components/form/choice.tsx';
-import { TemplatePicture } from '../../features/templates/picture.tsx';
-import { ageOf } from '../../lib/dates.ts';
-import { useDesigns } from './designs.ts';
-import { letters } from './labels.ts';
+import type { PressQueue } from '../../../../modules/press/schema.ts';
+import { formatNumber } from '../../../../platform/format.ts';
+import { Choice } from '../../../components/form/choice.tsx';
+import { TemplatePicture } from '../../../features/templates/picture.tsx';
+import { ageOf } from '../../../lib/dates.ts';
+import { useDesigns } from '../designs.ts';
+import { letters } from '../labels.ts';
 
 /** The waiting letters by design, to choose what the next run is made of. */
 export function WaitingDesigns({
@@ -23,7 +23,7 @@ export function WaitingDesigns({
       <div className="grid max-h-80 gap-2 overflow-y-auto p-1 sm:grid-cols-2 xl:grid-cols-3">
         <Choice name="design" value="" checked={chosen === ''} onChoose={() => onChoose('')}>
           <span className="font-semibold">All designs</span>
-          <span className="text-ink-soft">{letters(queue.waiting - queue.held)}, sorted by design</span>
+          <span className="text-ink-soft">{letters(queue.waiting - queue.held)}</span>
         </Choice>
         {queue.by_template.map(({ template_id, letters: count, held, oldest_at }) => {
           const { name, picture } = designOf(template_id);
