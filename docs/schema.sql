@@ -2059,7 +2059,7 @@ create view account_memberships as
 
 create view account_names as
  SELECT a.id AS account_id,
-    COALESCE(NULLIF(a.name, ''::text), NULLIF(b.company_name, ''::text), NULLIF(o.full_name, ''::text), o.email, ''::text) AS name
+    COALESCE(NULLIF(a.name, ''::text), NULLIF(b.company_name, ''::text), (NULLIF(o.full_name, ''::text) || '’s team'::text), o.email, ''::text) AS name
    FROM ((accounts a
      LEFT JOIN account_owners o ON ((o.account_id = a.id)))
      LEFT JOIN billing_addresses b ON ((b.user_id = o.user_id)));
