@@ -79,7 +79,7 @@ async function openTeam(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Rename' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Quill & Sons');
   await page.getByRole('button', { name: 'Save Name' }).click();
-  await expect(page.getByText('The people in the account Quill & Sons')).toBeVisible();
+  await expect(page.getByText('Who works in Quill & Sons')).toBeVisible();
 }
 
 test('an owner invites two people, who work in the account by their roles, and removes one', {
