@@ -62,7 +62,7 @@ export const ITEM = sql`i.id, i.letter_id,
   coalesce(i.redacted_at, (select p.redacted_at from letter_print_orders p where p.letter_id = i.letter_id)) as redacted_at, i.status, i.status_at, i.run_id, i.reason, i.note,
   (select jsonb_build_object('run', r.number, 'position', p.position) from press_items c
       join print_run_items p on p.item_id = c.id join print_runs r on r.id = p.run_id
-    where c.letter_id = i.letter_id order by c.copy limit 1) as sheet, i.received_at, i.imb_tracking,
+    where c.letter_id = i.letter_id order by c.copy, r.number limit 1) as sheet, i.received_at, i.imb_tracking,
   i.code_no, i.copy, i.is_replaced, i.fault, i.returned_at, i.return_note,
   (select h.reason from press_holds h where h.letter_id = i.letter_id) as held_reason`;
 export const WAITS = sql`i.run_id is null and i.status in ('pending', 'expect-48-hour-delay')`;

@@ -17,6 +17,7 @@ it('a letter that was mailed can be reprinted, returned and given back, but not 
     return: true,
     hold: false,
     credit: true,
+    still_to_mail: null,
   });
   expect(letter('shipped', { returned_at: '2026-11-22T11:00:00Z' }, true)).toMatchObject({
     return: false,
@@ -25,12 +26,19 @@ it('a letter that was mailed can be reprinted, returned and given back, but not 
 });
 
 it('a letter that waits can be held, and one that failed is over', () => {
-  expect(letter('pending')).toEqual({ faults: [], return: false, hold: true, credit: true });
-  expect(letter('failed')).toEqual({ faults: [], return: false, hold: false, credit: false });
+  expect(letter('pending')).toEqual({
+    faults: [],
+    return: false,
+    hold: true,
+    credit: true,
+    still_to_mail: 'at the press',
+  });
+  expect(letter('failed')).toMatchObject({ hold: false, credit: false, still_to_mail: null });
   expect(possibleFor({ status: 'queued', copies: [], hold: null, credited_at: null, redacted_at: null })).toEqual({
     faults: [],
     return: false,
     hold: true,
     credit: false,
+    still_to_mail: 'elsewhere',
   });
 });
