@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bytesOfBody } from '../../platform/http/bodies/bytes.ts';
 import { customerEndpoint, openEndpoint } from '../../platform/http/endpoint.ts';
 import { MAX_BODY_BYTES } from './rules.ts';
 import {
@@ -117,7 +118,7 @@ const listenerApi = (automations: AutomationsService) => ({
     answer: byId,
     handle: async ({ params, query, request, ip }) => {
       const { method, url, headers } = request;
-      const body = new Uint8Array(await request.arrayBuffer());
+      const body = await bytesOfBody(request);
       const posted = { method, url, headers, body, key: query.key ?? null, ip };
       const { id, is_salesforce } = await automations.receive(params.automation_id, posted);
       return is_salesforce ? new Response(SALESFORCE_ACK, { headers: { 'Content-Type': 'text/xml' } }) : { id };

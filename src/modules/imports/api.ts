@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { bytesOfBody } from '../../platform/http/bodies/bytes.ts';
 import { customerEndpoint } from '../../platform/http/endpoint.ts';
 import { uploadBroken, wrongOffset } from './errors.ts';
 import {
@@ -37,12 +38,12 @@ export const importApi = (imports: ImportsService) => ({
       const offset = Number(request.headers.get('upload-offset') ?? Number.NaN);
       if (!Number.isSafeInteger(offset) || offset < 0)
         throw wrongOffset((await imports.view(actor, params.id)).received_bytes);
-      const bytes = await request.arrayBuffer().catch((error: unknown) => {
+      const bytes = await bytesOfBody(request).catch((error: unknown) => {
         // The body limit's own error is more specific.
         if (error instanceof Error && error.name === 'Failure') throw error;
         throw uploadBroken();
       });
-      return imports.receive(actor, params.id, offset, new Uint8Array(bytes));
+      return imports.receive(actor, params.id, offset, bytes);
     },
   }),
   view: customerEndpoint('read', {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bytesOfBody } from '../../../platform/http/bodies/bytes.ts';
 import { adminEndpoint } from '../../../platform/http/endpoint.ts';
 import { category } from '../schema.ts';
 import { UPLOAD_LIMIT_BYTES } from '../uploads/rules.ts';
@@ -65,6 +66,6 @@ export const templatesAdminApi = (templates: TemplateAdminService, uploads: Uplo
     params: uploadParams,
     answer: uploaded,
     max_body_bytes: UPLOAD_LIMIT_BYTES,
-    handle: async ({ params, request }) => uploads.receive(params.kind, new Uint8Array(await request.arrayBuffer())),
+    handle: async ({ params, request }) => uploads.receive(params.kind, await bytesOfBody(request)),
   }),
 });

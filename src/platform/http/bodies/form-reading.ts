@@ -1,6 +1,7 @@
 import { Failure } from '../../failure.ts';
 import { moving } from '../../threads/moving.ts';
 import { checkRequestValue } from '../request-text.ts';
+import { bytesOfBody } from './bytes.ts';
 
 export type FormFields = Record<string, string | Uint8Array>;
 export type FormReading = typeof formReading;
@@ -26,5 +27,5 @@ export const formReading = {
 export async function formOf(request: Request, { readForm }: FormReading): Promise<FormFields | undefined> {
   const content_type = request.headers.get('Content-Type') ?? '';
   if (!content_type.startsWith('multipart/form-data')) return undefined;
-  return readForm(moving(new Uint8Array(await request.arrayBuffer())), content_type);
+  return readForm(moving(await bytesOfBody(request)), content_type);
 }
